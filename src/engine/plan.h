@@ -65,6 +65,8 @@ struct plan {
 		int64_t worklist;   /* turbo: most entries that a block keeps (for tests) */
 		int64_t mdt_bins;   /* node splitting, hierarchical processing: bins for MDT
 				       (mdt.h) */
+		int64_t few_entries; /* hierarchical processing: a list of fewer is decomposed
+					(for tests) */
 		int64_t history_words; /* words that code of the host writes to the journal at a
 					  time (coarse.c; for tests) */
 	} sizes;                 /* 0: the default */

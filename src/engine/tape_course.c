@@ -60,7 +60,7 @@ static bool read_course_row(struct reading *reader, struct json *json, struct er
 			return tape_wrong(reader, "a number of the course is out of bounds", err);
 	if (!follows(trace, row))
 		return tape_wrong(reader, "the course goes backwards", err);
-	if (trace->count == TRACE_ROWS || row[1] > reader->graph->vertices)
+	if (trace->count == TRACE_ROWS || row[1] > tape_longest_queue(reader))
 		return tape_wrong(reader, "the course is longer or wider than one can be", err);
 	if (!trace_reserve(trace, err))
 		return false;

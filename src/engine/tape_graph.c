@@ -330,6 +330,13 @@ bool tape_build_network(struct reading *reader, struct err *err)
 	       tape_wrong(reader, refused.message, err);
 }
 
+int64_t tape_longest_queue(const struct reading *reader)
+{
+	const struct graph *graph = reader->graph;
+
+	return graph->vertices + (reader->variant->problem->queue_room ? graph->entries : 0);
+}
+
 /* The run: arrays without their words. It takes the tape. */
 bool tape_start_run(struct reading *reader, struct err *err)
 {

@@ -203,8 +203,8 @@ static bool check_moment(const struct reading *reader, const struct tape_moment 
 	const struct tape *tape = reader->tape;
 	const struct tape_field *field;
 
-	if (moment->now.queue > reader->graph->vertices)
-		return tape_wrong(reader, "the queue is longer than there are vertices", err);
+	if (moment->now.queue > tape_longest_queue(reader))
+		return tape_wrong(reader, "the queue is longer than it can be", err);
 	if (moment->now.decisions > reader->run->decisions.known)
 		return tape_wrong(reader, "a moment has more decisions than there are", err);
 	if (moment->now.task.kind == TASK_LAUNCH && moment->now.has_task &&

@@ -122,6 +122,8 @@ bool tape_read_numbers(struct reading *reader, struct json *json, struct err *er
 bool tape_read_pairs(struct reading *reader, struct json *json, struct err *err);
 bool tape_build_network(struct reading *reader, struct err *err);
 bool tape_start_run(struct reading *reader, struct err *err);
+/* A bound for the entries of a queue. */
+int64_t tape_longest_queue(const struct reading *reader);
 
 /* Read the words of the newest moment, the moments, the changes between them, and the last line. */
 bool tape_read_words(struct reading *reader, struct json *json, struct err *err);

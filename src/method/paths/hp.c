@@ -15,13 +15,20 @@ static void step(const struct run *run, struct traversal *state, struct task *ta
 	traversal_launch(run, state, task, &kernel_paths_step, state->listed, AT_STEPPED);
 }
 
+static int64_t few_entries(const struct run *run)
+{
+	const int64_t few = run_plan(run)->sizes.few_entries;
+
+	return few ? few : FEW_ENTRIES;
+}
+
 static void decide(const struct run *run, struct traversal *state, struct task *task)
 {
 	if (deal_go_on(run, state, task))
 		return;
 	if (!state->listed)
 		traversal_end(task);
-	else if (state->listed < FEW_ENTRIES)
+	else if (state->listed < few_entries(run))
 		deal_begin(run, state, task);
 	else
 		step(run, state, task);

@@ -69,7 +69,10 @@ static bool take_entry(struct run *run, int32_t number, struct frontier_entry *t
 
 static bool take_frontier(struct run *run, struct paths_look *look, struct err *err)
 {
-	const int64_t count = run->now.queue < FRONTIER_ENTRIES ? run->now.queue : FRONTIER_ENTRIES;
+	const int64_t room = path_args(run)->room;
+	const int64_t most = room < FRONTIER_ENTRIES ? room : FRONTIER_ENTRIES;
+	/* A recording may say anything. */
+	const int64_t count = run->now.queue < most ? run->now.queue : most;
 	int32_t entries[FRONTIER_ENTRIES];
 	int64_t i;
 

@@ -1,79 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * bfs-wd as a run of the engine: its distances are those of a plain search, whatever the machine
- * does first; it goes back to every moment; it can be recorded; and another run can go on from
- * where it stands.
+ * The ten traversals as runs of the engine: their distances are those of Dijkstra's algorithm, whatever
+ * the machine does first; they go back to every moment; they can be recorded; and another run can go on
+ * from where they stand.
  */
-#include "tests/unit/paths.h"
 #include "tests/unit/tapes.h"
+#include "tests/unit/traversals.h"
 
-#include "src/engine/problem.h"
 #include "src/engine/rescue.h"
-#include "src/problem/paths/paths.h"
 #include "src/view/explanation.h"
 
 static struct scratch scratch;
 
 enum { MOST_CYCLES = 64, MOST_LANES = 4096 };
 
-/* --- Graphs and plans. --- */
-
-/* A random graph with a source; the sink plays no part. */
-static struct graph *draw(struct fixture *fixture, struct random *random, int most)
-{
-	struct arc_list list = { .memory = &fixture->memory };
-	const int n = (int)random_range(random, 2, most);
-	struct graph *graph;
-	int64_t bad;
-
-	graph_draw(random, n, random_range(random, 0, 4 * n), 9, &list);
-	graph = graph_build(&list, n, &bad, &fixture->err);
-	assert_non_null(graph);
-	graph->labels = (struct labels){ .first = 1, .count = n };
-	graph->title = memory_string(&fixture->memory, "random", &fixture->err);
-	assert_true(ends_set(graph, (int32_t)random_range(random, 0, n - 1), -1,
-					  &fixture->err));
-	return graph;
-}
-
-static struct plan draw_plan(const struct graph *graph, struct random *random)
-{
-	static const int64_t waves[] = { 1, 2, 5, 0 };
-	struct plan plan = plan_for(graph, "bfs-wd");
-
-	plan.machine.wave = waves[random_below(random, LENGTH(waves))];
-	plan.machine.order = (enum warp_order)random_below(random, 3);
-	plan.machine.seed = random_next(random);
-	plan.width = (enum width)random_below(random, WIDTHS);
-	plan.device = random_below(random, 2) ? "sim:h200" : "sim:gtx285";
-	return plan;
-}
-
 /* --- What it finds. --- */
-
-static void expect_distances(struct fixture *fixture, struct run *run)
-{
-	const struct graph *graph = run->plan.graph;
-	int64_t *expected = paths_by_queue(graph, run->plan.terminals.source);
-	int64_t sum = 0;
-	int64_t reached = 0;
-	int64_t value;
-	int32_t u;
-
-	assert_true(paths_fetch(run, &fixture->err));
-	for (u = 0; u < graph->vertices; u++) {
-		assert_int_equal(paths_distance(run, u), expected[u]);
-		reached += expected[u] != PATHS_UNREACHED;
-		sum += expected[u] == PATHS_UNREACHED ? 0 : expected[u];
-	}
-	assert_true(run_check(run, &fixture->err));
-	assert_string_equal(run->check.reason, "");
-	assert_true(run->check.good && run->check.held);
-	assert_int_equal(run->check.value, sum);
-	assert_true(run_value(run, &value, &fixture->err));
-	assert_int_equal(value, sum);
-	assert_int_equal(run->now.counters[COUNTER_reached], reached);
-	free(expected);
-}
 
 /* The invariants are checked after every piece (plan.check). */
 static void distances(void **state)
@@ -84,21 +24,31 @@ static void distances(void **state)
 
 	(void)state;
 	random_start(&random, 1, "distances");
-	for (i = 0; i < unit_draws(100, 3000); i++) {
-		struct graph *graph = draw(&fixture, &random, 80);
-		const struct plan plan = draw_plan(graph, &random);
+	for (i = 0; i < unit_draws(300, 6000); i++) {
+		struct graph *graph = traversal_draw(&fixture, &random, 80);
+		const struct plan plan = traversal_plan(graph, &random, traversal_draw_name(&random));
 		struct run *run = start(&fixture, &plan);
 		const enum unit unit = (enum unit)random_below(&random, UNITS);
 
 		while (run->now.phase != PHASE_DONE)
 			(void)step(&fixture, run, unit, 1);
-		expect_distances(&fixture, run);
+		traversal_expect(&fixture, run);
 		run_free(run);
 		fixture_end(&fixture, graph);
 	}
 }
 
-/* After each cycle the state is the same in every width, on every machine, in every order. */
+/* The strategies of breadth-first search whose worklists have every vertex that was found; or ep, whose
+ * worklists have no vertices without arcs. */
+static const char *draw_alike(struct random *random, int turn)
+{
+	static const char *const names[] = { "bfs-bs", "bfs-wd", "bfs-ns", "bfs-hp" };
+
+	return turn % 3 ? names[random_below(random, LENGTH(names))] : "bfs-ep";
+}
+
+/* After each cycle of a breadth-first search the state is the same under every strategy, in every width,
+ * on every machine, in every order. */
 static void equal_cycles(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
@@ -110,10 +60,11 @@ static void equal_cycles(void **state)
 	(void)state;
 	random_start(&random, 2, "equal cycles");
 	for (turn = 0; turn < 20; turn++) {
-		struct graph *graph = draw(&fixture, &random, 60);
+		struct graph *graph = traversal_draw(&fixture, &random, 60);
 
 		for (i = 0; i < 4; i++) {
-			const struct plan plan = draw_plan(graph, &random);
+			const struct plan plan =
+				traversal_plan(graph, &random, draw_alike(&random, turn));
 			struct run *run = start(&fixture, &plan);
 			int at = 0;
 
@@ -157,8 +108,8 @@ static void there_and_back(void **state)
 	(void)state;
 	random_start(&random, 3, "there and back");
 	for (turn = 0; turn < unit_draws(10, 200); turn++) {
-		struct graph *graph = draw(&fixture, &random, 60);
-		struct plan plan = draw_plan(graph, &random);
+		struct graph *graph = traversal_draw(&fixture, &random, 60);
+		struct plan plan = traversal_plan(graph, &random, traversal_draw_name(&random));
 		struct run *run;
 		int64_t at;
 		enum halt halt;
@@ -190,9 +141,9 @@ static void recordings(void **state)
 	(void)state;
 	random_start(&random, 4, "recordings");
 	for (turn = 0; turn < unit_draws(10, 200); turn++) {
-		struct graph *graph = draw(&fixture, &random, 40);
-		struct plan plan = draw_plan(graph, &random);
-		struct was was[4 * MOST_CYCLES];
+		struct graph *graph = traversal_draw(&fixture, &random, 40);
+		struct plan plan = traversal_plan(graph, &random, traversal_draw_name(&random));
+		struct was was[8 * MOST_CYCLES];
 		struct tape_bytes made;
 		struct tape_extent extent;
 		struct graph *played;
@@ -201,6 +152,7 @@ static void recordings(void **state)
 		int i;
 
 		plan.width = WIDTH_C32_A32;
+		plan.sizes.few_entries = 20;
 		plan.history_memory = INT64_C(1) << 30;
 		plan.history_always = true;
 		run = start(&fixture, &plan);
@@ -219,7 +171,7 @@ static void recordings(void **state)
 			if (i + 1 < count)
 				(void)step(&fixture, replay, UNIT_LAUNCH, 1);
 		}
-		expect_distances(&fixture, replay);
+		traversal_expect(&fixture, replay);
 		run_free(replay);
 		graph_free(played);
 		free(made.bytes);
@@ -244,8 +196,8 @@ static void recordings_of_other_problems(void **state)
 
 	(void)state;
 	random_start(&random, 6, "other problems");
-	graph = draw(&fixture, &random, 20);
-	plan = draw_plan(graph, &random);
+	graph = traversal_draw(&fixture, &random, 20);
+	plan = traversal_plan(graph, &random, "bfs-wd");
 	run = start(&fixture, &plan);
 	assert_true(tape_make(run, true, &made, &extent, &fixture.err));
 	run_free(run);
@@ -262,7 +214,6 @@ static void recordings_of_other_problems(void **state)
 
 struct told {
 	int64_t all, sum;
-	int structures;
 };
 
 static void tell_words(void *to, const char *key, const char *value)
@@ -281,7 +232,6 @@ static void tell_bytes(void *to, const char *key, int64_t bytes)
 		return;
 	}
 	told->sum += bytes;
-	told->structures++;
 }
 
 /* What is told before a run is what the run has on its machine: kernels may access all of it. */
@@ -295,15 +245,14 @@ static void memory_by_structure(void **state)
 	(void)state;
 	random_start(&random, 7, "memory");
 	for (turn = 0; turn < 30; turn++) {
-		struct graph *graph = draw(&fixture, &random, 60);
-		struct plan plan = draw_plan(graph, &random);
+		struct graph *graph = traversal_draw(&fixture, &random, 60);
+		struct plan plan = traversal_plan(graph, &random, traversal_draw_name(&random));
 		struct told told = { 0 };
 		const struct footprint footprint = { &told, tell_words, tell_bytes };
 		struct warp_work work;
 		struct run *run;
 
 		footprint_tell(&plan, &footprint);
-		assert_int_equal(told.structures, 11);
 		assert_int_equal(told.all, told.sum);
 		assert_int_equal(told.all, run_bytes(&plan));
 		plan.machine.counting = true;
@@ -332,9 +281,12 @@ static void another_goes_on(void **state)
 	(void)state;
 	random_start(&random, 5, "another goes on");
 	for (turn = 0; turn < unit_draws(60, 1000); turn++) {
-		struct graph *graph = draw(&fixture, &random, 60);
-		const struct plan plan = draw_plan(graph, &random);
-		struct plan next = draw_plan(graph, &random);
+		struct graph *graph = traversal_draw(&fixture, &random, 60);
+		const char *const *names = turn % 3 ? sssp_names : bfs_names;
+		const struct plan plan =
+			traversal_plan(graph, &random, names[random_below(&random, STRATEGIES)]);
+		struct plan next =
+			traversal_plan(graph, &random, names[random_below(&random, STRATEGIES)]);
 		struct run *run = start(&fixture, &plan);
 		struct rescue *rescue;
 		struct run *other;
@@ -347,7 +299,7 @@ static void another_goes_on(void **state)
 		assert_int_equal(other->now.counters[COUNTER_cycles],
 				 run->now.counters[COUNTER_cycles]);
 		(void)step(&fixture, other, UNIT_CYCLE, INT64_MAX);
-		expect_distances(&fixture, other);
+		traversal_expect(&fixture, other);
 		(void)step(&fixture, run, UNIT_CYCLE, INT64_MAX);
 		run_free(other);
 		rescue_free(rescue);
@@ -426,5 +378,5 @@ int main(void)
 		cmocka_unit_test(explanations_of_distances),
 	};
 
-	return cmocka_run_group_tests_name("bfs", tests, setup, teardown);
+	return cmocka_run_group_tests_name("traversal", tests, setup, teardown);
 }
