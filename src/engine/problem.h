@@ -146,12 +146,6 @@ struct problem {
 	bool (*can_tape)(const struct plan *plan, struct err *err);
 };
 
-/* Whether what is about runs of a problem, or, if that is NULL, of all, is about those of another. */
-static inline bool problem_suits(const struct problem *about, const struct problem *solved)
-{
-	return !about || about == solved || about == solved->like;
-}
-
 /* Whether its runs count that. */
 bool problem_counts(const struct problem *problem, enum counter counter);
 /* False, and the error's hint says which names expressions have of the run's problem. */

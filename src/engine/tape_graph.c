@@ -148,6 +148,18 @@ static void describe_settings(const struct promised *promised, struct tape_origi
 		text_print(&text, ", cpu-slice %lld", (long long)promised->cpu_slice);
 }
 
+/* What the head says of the run that was recorded. */
+static void note_origin(struct reading *reader)
+{
+	const struct promised *promised = &reader->promised;
+	struct tape_origin *origin = &reader->tape->origin;
+
+	origin->simulated = !strncmp(origin->device, "sim", 3);
+	describe_settings(promised, origin);
+	reader->tape->replayed = (struct replayed){ origin->device, origin->card,
+						    (int)promised->multiprocessors };
+}
+
 bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 {
 	struct promised *promised = &reader->promised;
@@ -204,10 +216,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 
 	if (!tape_read_shape(reader, &shape, json, err) || !check_head(reader, err))
 		return false;
-	origin->simulated = !strncmp(origin->device, "sim", 3);
-	describe_settings(promised, origin);
-	reader->tape->replayed = (struct replayed){ origin->device, origin->card,
-						    (int)promised->multiprocessors };
+	note_origin(reader);
 	return true;
 }
 

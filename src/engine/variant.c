@@ -26,6 +26,11 @@ bool variant_check_like(const struct variant *variant, const struct variant *oth
 	return err_hint(err, "`info variants` lists them");
 }
 
+bool problem_suits(const struct problem *about, const struct problem *solved)
+{
+	return !about || about == solved || about == solved->like;
+}
+
 const char *variant_device(const struct variant *variant, const char *device)
 {
 	return variant->machine ? variant->machine : device;

@@ -86,6 +86,8 @@ bool variant_check(const struct variant *variant, const struct graph *graph,
 /* Whether both solve the same problem, so that their runs can be compared. */
 bool variant_check_like(const struct variant *variant, const struct variant *other,
 			struct err *err);
+/* Whether what is about runs of a problem, or, if that is NULL, of all, is about those of another. */
+bool problem_suits(const struct problem *about, const struct problem *solved);
 /* The machine it runs on if the user chose `device`. */
 const char *variant_device(const struct variant *variant, const char *device);
 /* Whether some of its launches are code of the host, which reports gaps and discharges one vertex

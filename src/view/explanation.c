@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/explanation.h"
 
-#include "src/engine/problem.h"
+#include "src/engine/variant.h"
 
 #include <stddef.h>
 #include <string.h>

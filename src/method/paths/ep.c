@@ -10,7 +10,6 @@
 #include "src/method/paths/traversal.h"
 
 #include "gpu/core/profile.h"
-#include "src/engine/problem.h"
 
 /* Threads that a multiprocessor holds at once, where no profile says so: no card holds more. */
 enum { MOST_RESIDENT = 2048 };

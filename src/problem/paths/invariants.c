@@ -5,7 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/saturate.h"
 #include "src/base/text.h"
-#include "src/engine/problem.h"
+#include "src/engine/run.h"
 
 /* False, and an error that says what does not hold, at which vertex. */
 static bool broken(const struct run *run, const char *what, int32_t vertex, struct err *err)
@@ -48,7 +48,7 @@ static bool check_arcs(const struct run *run, int32_t u, bool *found, struct err
  * present one. */
 static bool is_searched(const struct run *run, int64_t distance)
 {
-	return run_problem(run) != &problem_bfs ||
+	return run->plan.variant->problem != &problem_bfs ||
 	       (distance >= 1 && distance <= run->now.counters[COUNTER_cycles] + 1);
 }
 

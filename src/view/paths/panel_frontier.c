@@ -18,7 +18,7 @@ static int rows(const struct snapshot *snapshot)
 
 static int64_t count_listed(const struct paths_look *look, int64_t most)
 {
-	return look->frontier < most ? look->frontier : most;
+	return look->listed < most ? look->listed : most;
 }
 
 /* A child is called as its parent, with a mark as the paper has it: 8'. */

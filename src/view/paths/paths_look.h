@@ -29,6 +29,7 @@ struct paths_look {
 	/* The worklist that the last cycle has read, or that the present one reads. */
 	int64_t frontier;             /* number of entries; -1: there was no cycle yet */
 	bool has_arcs;                /* they are arcs */
+	int64_t listed;               /* those that were looked up: the first ones */
 	struct frontier_entry entries[FRONTIER_ENTRIES];
 };
 
