@@ -247,7 +247,7 @@ static void say_weights(struct session *session, const struct read_options *opti
 	if (options->weight_given && graph->meaning == WEIGHT_LENGTH) {
 		if (automatic_asked(session)->problem->weight == WEIGHT_CAPACITY)
 			session_say(session, "the arcs have lengths: every capacity is 1");
-		else
+		else if (automatic_asked(session)->problem->weight == WEIGHT_NONE)
 			session_say(session, "the arcs have lengths; %s does not read them",
 				    session->variant->name);
 	}

@@ -18,7 +18,7 @@
 
 enum { SOLVES = 50, SOLVES_DEEP = 800, STOPS = 16, STOPS_DEEP = 400 };
 enum { MATCHINGS = 28, MATCHINGS_DEEP = 280,
-       DISTANCES = 20, DISTANCES_DEEP = 400 };
+       DISTANCES = 40, DISTANCES_DEEP = 400 };
 
 static struct emulation *gpu; /* the one that the plug-in emulates */
 static struct emulation usual;
@@ -84,11 +84,11 @@ static void expect_sound(struct scene *scene)
 	((const int64_t[]){ __VA_ARGS__ })[random_below(                                      \
 		random, sizeof((const int64_t[]){ __VA_ARGS__ }) / sizeof(int64_t))]
 
-static struct graph *draw_network(struct fixture *fixture, struct random *random)
+static struct graph *draw_weighted(struct fixture *fixture, struct random *random, enum weight meaning)
 {
 	const int64_t most = ONE_OF(random, 1, 9, 1000, INT64_C(1) << 31, INT64_C(1) << 40);
 	const int n = (int)random_range(random, 2, 60);
-	struct arc_list list = { .memory = &fixture->memory };
+	struct arc_list list = { .memory = &fixture->memory, .meaning = meaning };
 	struct graph *graph;
 	int64_t bad;
 
@@ -97,6 +97,11 @@ static struct graph *draw_network(struct fixture *fixture, struct random *random
 	assert_non_null(graph);
 	assert_true(ends_set(graph, 0, n - 1, &fixture->err));
 	return graph;
+}
+
+static struct graph *draw_network(struct fixture *fixture, struct random *random)
+{
+	return draw_weighted(fixture, random, WEIGHT_CAPACITY);
 }
 
 /* One of those that a GPU runs; those that it drives three times of four. */
@@ -212,6 +217,8 @@ static void whatever_is_drawn_ends_right(void **state)
 
 static void distances_end_right(void **state)
 {
+	static const char *const names[] = { "bfs-bs", "bfs-ep", "bfs-wd", "bfs-ns", "bfs-hp",
+					     "sssp-bs", "sssp-ep", "sssp-wd", "sssp-ns", "sssp-hp" };
 	const int solves = unit_draws(DISTANCES, DISTANCES_DEEP);
 	struct random random;
 	struct scene scene;
@@ -221,7 +228,10 @@ static void distances_end_right(void **state)
 	random_start(&random, 3, "emulated");
 	for (i = 0; i < solves; i++) {
 		memset(&scene, 0, sizeof(scene));
-		scene_open(&scene, draw_network(&scene.fixture, &random), "bfs-wd");
+		scene_open(&scene, draw_weighted(&scene.fixture, &random, WEIGHT_LENGTH),
+			   names[(size_t)i % LENGTH(names)]);
+		scene.plan.sizes.few_entries = random_range(&random, 0, 9);
+		scene.plan.single_pushes = random_below(&random, 2);
 		solve(&random, &scene);
 	}
 }
