@@ -170,7 +170,7 @@ static void end_launch(struct run *run, struct piece *piece)
 		run->now.entries += task->launch.kernel->items == ITEMS_QUEUE
 					    ? task->launch.items
 					    : run->now.queue;
-		run->now.queue_gone = false;
+		run->now.listed.gone = false;
 	}
 	model_launch_of(run, &run->now.seen);
 	run->now.has_task = run->now.launched = false;
@@ -216,7 +216,7 @@ static bool begin_launch(struct run *run, struct err *err)
 		launch->cycles = most_cycles(run);
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
 	launch->levels = levels_of(run, launch->kernel);
-	run->now.queue_gone = run->now.queue_gone && !launch->lists;
+	run->now.listed.gone = run->now.listed.gone && !launch->lists;
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
 		       (size_t)run->plan.graph->vertices * sizeof(*run->discharges));

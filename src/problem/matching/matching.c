@@ -15,6 +15,7 @@
 #include "src/host/karp_sipser.h"
 #include "src/problem/matching/compare.h"
 #include "src/problem/matching/invariants.h"
+#include "src/problem/matching/lists.h"
 #include "src/problem/matching/names.h"
 #include "src/problem/matching/search.h"
 #include "src/problem/matching/sides.h"
@@ -78,6 +79,14 @@ static void psi_range(const struct graph *graph, bool wide, int64_t *least, int6
 	*most = graph->labels.count + INT64_C(1);
 }
 
+static void claim_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
+{
+	(void)graph;
+	(void)wide;
+	*least = 0;
+	*most = INT64_MAX;
+}
+
 #define AT(member) .at = offsetof(struct match_args, member)
 
 static const struct array arrays[] = {
@@ -85,7 +94,7 @@ static const struct array arrays[] = {
 	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED, .hash = hash_mu, .range = mu_range, AT(mu) },
 	{ "psi", "labels", "a copy of labels", PER_VERTEX, WORD_I32,
 	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_LEVEL, HASH_PSI, .range = psi_range, AT(psi) },
-	{ "claim", "claims", NULL, PER_VERTEX, WORD_I64, AT(claim) },
+	{ "claim", "claims", NULL, PER_VERTEX, WORD_I64, ARRAY_TAPED | ARRAY_FULL, HASH_CLAIM, .range = claim_range, AT(claim) },
 	{ "act_exists", "a flag", NULL, PER_ONE, WORD_I32, AT(act_exists) },
 	{ "added", "a flag", NULL, PER_ONE, WORD_I32, .is_wanted = match_searches, AT(added) },
 	{ "active", "a count", NULL, PER_ONE, WORD_I32, .is_wanted = match_searches, AT(active) },

@@ -14,6 +14,7 @@
 
 struct err;
 struct graph;
+struct matching_lists;
 struct problem;
 struct run;
 
@@ -24,11 +25,6 @@ enum {
 	MATCHING_ALL = 3
 };
 
-/* Lists of active columns, on the machine: an entry is a column, or below 0. */
-struct matching_lists {
-	const int32_t *now, *before; /* [entries] A_c, A_p: of the last turn that began */
-	int64_t entries;
-};
 
 /* A global relabeling by worklists of blocks (gpu/core/worklist.h), in place of G-GR. */
 struct matching_search {
@@ -56,7 +52,7 @@ struct matching_method {
 	void (*relabeled)(struct run *run, void *state);
 	/* The size of its matching. NULL: it keeps no count. */
 	int64_t (*size)(const struct run *run);
-	/* Its lists; false: there are none yet. NULL: the variant keeps none. */
+	/* Its lists (lists.h); false: there are none yet. NULL: the variant keeps none. */
 	bool (*lists)(const struct run *run, struct matching_lists *lists);
 };
 
