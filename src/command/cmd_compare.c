@@ -221,7 +221,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 		return false;
 	}
 	if (!session->settings.clock)
-		account->seconds = 0;
+		account_stop_clock(account);
 	if (session->style != STYLE_JSON)
 		return true;
 	report_init(&report, &session->memory, "compare");

@@ -15,6 +15,7 @@ struct course {
 	const char *reached, *lacking; /* their names: "matched", "deficiency"; */
 	const char *reached_key, *lacking_key; /* and keys of JSON; */
 	const char *begun, *begun_key;         /* of what is reached before the first cycle, */
+	const char *begun_seconds, *label_seconds; /* keys of the time of that, and of first labels, */
 	const char *ended;                     /* and at the end */
 	/* Where a cycle has ended; -1: to look would cost too much. */
 	int64_t (*reach)(struct run *run);

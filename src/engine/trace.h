@@ -28,8 +28,16 @@ struct trace_row {
 	int64_t reached;   /* trace->course says what; -1: it is not known */
 };
 
+/* What the host does before the first cycle. `seconds` of a run are without it. -1: not known. */
+struct beginning {
+	int64_t reached;     /* by then, in the course's terms */
+	int64_t ns;          /* wall time of that, */
+	int64_t labels_ns;   /* and of the first labels; 0: they are not made then */
+};
+
 struct trace {
 	struct memory *memory;
+	struct beginning begun;
 	const struct course *course; /* what `reached` counts (course.h); NULL: nothing */
 	struct trace_row *rows;
 	int64_t count, room;

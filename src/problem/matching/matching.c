@@ -3,6 +3,7 @@
  */
 #include "src/problem/matching/matching.h"
 
+#include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/course.h"
@@ -162,6 +163,8 @@ static const struct course course = {
 	.lacking_key = "course_deficiency",
 	.begun = "initial matching",
 	.begun_key = "initial_matching",
+	.begun_seconds = "initial_seconds",
+	.label_seconds = "label_seconds",
 	.ended = "maximum matching",
 	.reach = matching_reached,
 	.most = count_columns,
@@ -246,30 +249,44 @@ static void close(struct run *run)
 }
 
 /* The matching that another run has come to. */
-static void go_on_from(const struct rescue *rescue, const struct graph *graph, int32_t *mu)
+static int64_t go_on_from(const struct rescue *rescue, const struct graph *graph, int32_t *mu)
 {
+	int64_t edges = 0;
 	int32_t v;
 
-	for (v = 0; v < graph->labels.count; v++)
+	for (v = 0; v < graph->labels.count; v++) {
 		mu[v] = (int32_t)rescue_word(rescue, 0, false, v);
+		edges += v < graph->labels.left && mu[v] >= 0;
+	}
+	return edges;
 }
 
-static bool match_at_first(struct run *run, struct err *err)
+/* *edges: the size of the matching. *stopped: poll asked to stop. */
+static bool match_at_first(struct run *run, int64_t *edges, bool *stopped, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
+	const struct poll *poll = &run->plan.poll;
 	int32_t *mu = matching_mu(run);
 	int32_t v;
 
+	*edges = 0;
+	*stopped = false;
 	if (run->plan.from)
-		go_on_from(run->plan.from, graph, mu);
+		*edges = go_on_from(run->plan.from, graph, mu);
 	else if (run->plan.initial == INITIAL_KARP_SIPSER)
-		return karp_sipser(graph, mu, run->memory, err);
+		return karp_sipser(graph, mu, poll, run->memory, edges, stopped, err);
 	else if (run->plan.initial == INITIAL_CHEAP)
-		cheap_matching(graph, mu);
+		*stopped = !cheap_matching(graph, mu, poll, edges);
 	else
 		for (v = 0; v < graph->labels.count; v++)
 			mu[v] = MATCH_FREE;
 	return true;
+}
+
+/* In nanoseconds. */
+static int64_t since(double from)
+{
+	return (int64_t)((clock_seconds() - from) * 1e9);
 }
 
 /* The initial matching, and Algorithm 1's labels, lines 1 and 2. A method that starts low takes a row of
@@ -278,10 +295,16 @@ static bool start(struct run *run, struct err *err)
 {
 	const bool starts_low = matching_method(run->plan.variant)->starts_low;
 	const struct graph *graph = run->plan.graph;
+	struct beginning *begun = &run->trace.begun;
+	const double from = clock_seconds();
+	bool stopped;
 	int32_t v;
 
-	if (!match_at_first(run, err))
+	if (!match_at_first(run, &begun->reached, &stopped, err))
 		return false;
+	begun->ns = since(from);
+	if (stopped)
+		return err_set(err, ERR_INTERRUPT, "interrupted in the initial matching");
 	for (v = 0; v < graph->vertices; v++) {
 		matching_psi(run)[v] = v >= graph->labels.left;
 		if (starts_low && v < graph->labels.left && matching_mu(run)[v] >= 0)
@@ -304,11 +327,17 @@ int64_t matching_count_active(const struct run *run)
 /* Some methods relabel only when it is due. With `relabel paper` the first turn of the loop begins with a relabeling. */
 static bool prepare(struct run *run, bool *stopped, struct err *err)
 {
+	const double from = clock_seconds();
+	bool good;
+
 	run->now.active = matching_count_active(run);
+	run->trace.begun.labels_ns = 0;
 	if ((run->plan.relabel == RELABEL_PAPER || matching_method(run->plan.variant)->starts_low) &&
 	    !run->plan.from)
 		return true;
-	return matching_relabel(run, stopped, err);
+	good = matching_relabel(run, stopped, err);
+	run->trace.begun.labels_ns = since(from);
+	return good;
 }
 
 /* --- Stepping. --- */

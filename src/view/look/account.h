@@ -14,7 +14,7 @@ struct account {
 	unsigned known;          /* groups of a snapshot that are filled: KNOWN_COUNTS, _TICKS,
 				    _EVENTS, _MODEL */
 	const struct course *course; /* of the problem; NULL: it has none */
-	int64_t begun;           /* what was reached before the first cycle, in the course's terms */
+	struct beginning begun;  /* what was reached before the first cycle, in the course's terms */
 	int64_t counters[COUNTERS];
 	bool counted[COUNTERS];  /* whether the counter is known */
 	int64_t work;            /* run_work */
@@ -40,6 +40,8 @@ struct accounts {
  * stop. On a card another run goes before it for a cycle, which is not measured. */
 bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
 		  struct err *err);
+/* Sets measured times to 0. */
+void account_stop_clock(struct account *account);
 /* Whether the checker holds all results, and all values are equal. */
 bool accounts_judge(const struct accounts *accounts, struct err *err);
 
