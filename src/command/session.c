@@ -312,6 +312,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->relabel_cycles = settings->relabel_cycles;
 	plan->relabel_on = settings->relabel_on;
 	plan->initial = settings->initial;
+	plan->initial_labels = settings->initial_labels;
 	plan->last_check = settings->last_check;
 	plan->check = settings->check;
 	plan->cycle_limit = settings->cycle_limit;

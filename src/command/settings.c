@@ -6,6 +6,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/papers.h"
+#include "src/command/rate.h"
 #include "src/command/relabel.h"
 #include "src/host/mdt.h"
 #include "src/view/panel.h"
@@ -128,30 +129,12 @@ static void get_number(const struct setting *setting, const struct settings *set
 		text_print(text, "%lld", (long long)number);
 }
 
-/* "600", "600MB/s", "0.6GB/s": MB/s. */
-static bool rate_of(const char *value, int64_t *rate)
-{
-	char *end;
-	double number = strtod(value, &end);
-
-	if (end == value || end != value + strspn(value, "0123456789."))
-		return false;
-	if (!strcmp(end, "GB/s"))
-		number *= 1000;
-	else if (*end && strcmp(end, "MB/s") != 0)
-		return false;
-	if (!(number >= 1 && number <= 1e9))
-		return false;
-	*rate = (int64_t)(number + 0.5);
-	return true;
-}
-
 static bool set_rate(const struct setting *setting, struct settings *settings, const char *value,
 		     struct err *err)
 {
 	int64_t rate = 0;
 
-	if (strcmp(value, setting->zero) != 0 && !rate_of(value, &rate))
+	if (strcmp(value, setting->zero) != 0 && !rate_read(value, &rate))
 		return refuse(setting, value, err);
 	*number_at(setting, settings) = rate;
 	return true;
@@ -322,6 +305,12 @@ static const struct setting rows[] = {
 	  	"its first free row. karp-sipser: as long as a vertex has only one neighbour left, "
 	  	"the two are matched; else the next column takes its first free row. none: all are "
 	  	"free." },
+	{ .name = "initial-labels", .values = "auto|exact|low", .of_run = true, CHOICE(initial_labels),
+	  .variants = "g-pr-* g-hk g-hkdw pr-match hk hkdw p-dbfs",
+	  .help = "The labels that the codes for matchings begin with. exact: the host makes them before "
+	  	"the first cycle. low: 0 of rows and 1 of columns, as in G-PR's Algorithm 1; the first turn "
+	  	"of its codes makes them exact, whatever `relabel` is, on the machine unless `relabel-on` is "
+	  	"host. auto: low with `relabel paper`, else exact." },
 	{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
 	  .help = "End a run with an exact global relabeling, which finds vertices that races "
 	  	"lifted too high. off shows what happens without it." },
@@ -350,8 +339,9 @@ static const struct setting rows[] = {
 	{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
 	  .help = "What a script does after a command that failed." },
 	{ .name = "paper", .values = "g-pr|none", .of_run = true, .set = set_paper, .get = get_paper,
-	  .help = "The settings of a paper's own runs, all at once. g-pr: `initial cheap` and `relabel paper`; "
-	  	"its card is `device sim:c2050`. Who changes one of them is back at none." },
+	  .help = "The settings of a paper's own runs, all at once. g-pr: `initial cheap`, `initial-labels low` "
+	  	"and `relabel paper`; its card is `device sim:c2050`. If you change one of them, the others "
+	  	"stay, and `show paper` says which one differs." },
 	{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
 	  .help = "Keep the moment after every launch, for `record`. On cuda this includes the "
 	  	"launches of run, finish and solve, of which else the end is kept if steps came "

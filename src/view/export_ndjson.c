@@ -68,6 +68,10 @@ static void write_choices(const struct run *run, struct save *save)
 		json_put_null(save, "initial");
 	else
 		json_put_text(save, "initial", plan_initial_name(plan->initial));
+	if (!plan->variant->problem->two_sided)
+		json_put_null(save, "initial_labels");
+	else
+		json_put_text(save, "initial_labels", plan_labels_name(plan->initial_labels));
 	if (!plan->variant->arbitrate) {
 		json_put_null(save, "arbiter");
 		json_put_null(save, "cpu_slice");

@@ -191,7 +191,7 @@ static void begin_turn(const struct run *run, struct state *state, struct task *
 	const struct g_pr_method *method = run_plan(run)->variant->own;
 
 	state->at = AT_TURN;
-	if (!state->relabeled && run_relabel_is_due(run)) {
+	if (!state->relabeled && g_pr_relabels(run)) {
 		relabel(run, state, task);
 	} else if (!state->listed) {
 		list_all(run, state, task);

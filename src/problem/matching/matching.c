@@ -324,7 +324,15 @@ int64_t matching_count_active(const struct run *run)
 	return count;
 }
 
-/* Some methods relabel only when it is due. With `relabel paper` the first turn of the loop begins with a relabeling. */
+bool matching_begins_low(const struct plan *plan)
+{
+	const bool low = plan->initial_labels == LABELS_LOW ||
+			 (plan->initial_labels == LABELS_AUTO && plan->relabel == RELABEL_PAPER);
+
+	return (low || matching_method(plan->variant)->starts_low) && !plan->from;
+}
+
+/* Some methods relabel only when it is due. */
 static bool prepare(struct run *run, bool *stopped, struct err *err)
 {
 	const double from = clock_seconds();
@@ -332,8 +340,7 @@ static bool prepare(struct run *run, bool *stopped, struct err *err)
 
 	run->now.active = matching_count_active(run);
 	run->trace.begun.labels_ns = 0;
-	if ((run->plan.relabel == RELABEL_PAPER || matching_method(run->plan.variant)->starts_low) &&
-	    !run->plan.from)
+	if (matching_begins_low(&run->plan))
 		return true;
 	good = matching_relabel(run, stopped, err);
 	run->trace.begun.labels_ns = since(from);

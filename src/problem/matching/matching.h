@@ -15,6 +15,7 @@
 struct err;
 struct graph;
 struct matching_lists;
+struct plan;
 struct problem;
 struct run;
 
@@ -90,6 +91,8 @@ static inline bool matching_is_active(const int32_t *mu, int32_t v)
 	return mu[v] >= 0 ? mu[mu[v]] != v : mu[v] == MATCH_FREE;
 }
 
+/* Whether the run begins with the labels of G-PR's Algorithm 1, and none is made exact before cycle 1. */
+bool matching_begins_low(const struct plan *plan);
 /* Active columns in the host's copy of mu. */
 int64_t matching_count_active(const struct run *run);
 
