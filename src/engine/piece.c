@@ -362,6 +362,8 @@ static void end_run(struct run *run)
 {
 	run->now.phase = PHASE_DONE;
 	run->trace.end = run->now.counters[COUNTER_cycles];
+	if (run->trace.course && run->plan.last_check)
+		(void)run_value(run, &run->trace.proved, &(struct err){ 0 });
 }
 
 static void log_task(struct run *run, int64_t levels)

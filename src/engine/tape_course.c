@@ -83,8 +83,9 @@ bool tape_read_course(struct reading *reader, struct json *json, struct err *err
 		LATE("begun", &begun->reached),
 		LATE("begun_ns", &begun->ns),
 		LATE("labels_ns", &begun->labels_ns),
+		LATE("proved", &reader->run->trace.proved),
 	};
-	const struct shape shape = { wants, 4, "rows", read_course_row, NULL };
+	const struct shape shape = { wants, 5, "rows", read_course_row, NULL };
 
 	if (!tape_read_shape(reader, &shape, json, err))
 		return false;

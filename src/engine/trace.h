@@ -45,6 +45,8 @@ struct trace {
 			   ahead, because the run went back */
 	int64_t step;   /* cycles between rows */
 	int64_t end;    /* the last cycle of the run; -1: not reached yet */
+	int64_t proved; /* `reached` where the run has ended with a last check: no run comes further;
+			   -1: not known */
 };
 
 void trace_init(struct trace *trace, struct memory *memory);

@@ -189,7 +189,9 @@ static void write_course(const struct exhibit *exhibit, struct save *save)
 			  run_counts(run, COUNTER_conflicts) && row->conflicts >= 0, row->conflicts);
 		put_known(save, course->reached, row->reached >= 0, row->reached);
 		put_known(save, course->lacking, row->reached >= 0,
-			  course->most(exhibit->graph) - row->reached);
+			  course_lacking(&run->trace, exhibit->graph, row->reached));
+		put_known(save, course->shortfall, row->reached >= 0 && run->trace.proved >= 0,
+			  course_shortfall(&run->trace, row->reached));
 		if (!save_print(save, "}\n"))
 			break;
 	}

@@ -158,9 +158,11 @@ static int64_t count_columns(const struct graph *graph)
 
 static const struct course course = {
 	.reached = "matched",
-	.lacking = "deficiency",
+	.lacking = "unmatched",
+	.shortfall = "deficiency",
 	.reached_key = "course_matched",
-	.lacking_key = "course_deficiency",
+	.lacking_key = "course_unmatched",
+	.shortfall_key = "course_deficiency",
 	.begun = "initial matching",
 	.begun_key = "initial_matching",
 	.begun_seconds = "initial_seconds",
