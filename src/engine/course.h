@@ -18,7 +18,8 @@ struct course {
 	const char *reached_key, *lacking_key, *shortfall_key; /* and keys of JSON; */
 	const char *begun, *begun_key;         /* of what is reached before the first cycle, */
 	const char *begun_seconds, *label_seconds; /* keys of the time of that, and of first labels, */
-	const char *ended;                     /* and at the end */
+	const char *ended;                     /* and at the end; */
+	const char *begun_short, *ended_short; /* both in few letters */
 	/* Where a cycle has ended; -1: to look would cost too much. */
 	int64_t (*reach)(struct run *run);
 	int64_t (*most)(const struct graph *graph);

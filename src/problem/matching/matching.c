@@ -168,6 +168,8 @@ static const struct course course = {
 	.begun_seconds = "initial_seconds",
 	.label_seconds = "label_seconds",
 	.ended = "maximum matching",
+	.begun_short = "IM",
+	.ended_short = "MM",
 	.reach = matching_reached,
 	.most = count_columns,
 };

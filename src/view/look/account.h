@@ -27,12 +27,14 @@ struct account {
 };
 
 struct ladder_row;
+struct ledger;
 
 /* Several runs on one graph: beside each other, or steps of a ladder (view/ladder_view.h). */
 struct accounts {
 	struct account *rows;     /* [count], owned; or NULL, and */
 	struct ladder_row *steps; /* [count], owned */
 	int count;
+	struct ledger *ledger;    /* of those on other graphs, too; owned by the session; or NULL */
 };
 
 /* Runs the plan to its end, without undo, and has the checker judge the result. If the checker
