@@ -249,10 +249,11 @@ static const struct setting rows[] = {
 	  	"always-gpu: no choice. oracle: by trying both on copies, which takes long; the "
 	  	"clock does not count this time." },
 	{ .name = "arc-order", .values = "auto|fixed|rotated", .of_run = true, CHOICE(arc_order),
-	  .variants = "turbo turbo-mm tc-* vc-*",
-	  .help = "With which of its arcs a vertex begins, in turbo, tc- and vc-. fixed: the "
-	  	"first one of its row. rotated: another one in each cycle, so that neighbours do "
-	  	"not all push to the same vertex. auto: rotated in turbo and turbo-mm, otherwise fixed." },
+	  .variants = "turbo turbo-mm tc-* vc-* hi-pr hybrid-mf",
+	  .help = "With which of its arcs a vertex begins. fixed: the first one of its row. rotated: another one "
+	  	"in each cycle, so that neighbours do not all push to the same vertex; in hi-pr and hybrid-mf "
+	  	"one that differs from vertex to vertex. auto: rotated in turbo, turbo-mm, hi-pr and hybrid-mf "
+	  	"(in these two not if `relabel` is paper), otherwise fixed." },
 	{ .name = "auto", .values = "large|all|none", CHOICE(automatic),
 	  .help = "For which graphs `solve` chooses a code by itself, as after `use auto`, if you have not "
 	  	"said `use` and no run has begun. large: those of more than 1,000,000 arcs; on the "
@@ -263,11 +264,10 @@ static const struct setting rows[] = {
 	  	"600MB/s, 0.6GB/s); card is the bandwidth of the modelled card. On cuda copies "
 	  	"take the time that they take." },
 	{ .name = "check", .values = "on|off", .of_run = true, FLAG(check),
-	  .help = "Check the invariants of a preflow after every launch. Each check reads the "
-	  	"whole graph, which takes time. A violated invariant is an error." },
+	  .help = "Check the invariants of a preflow after every launch. Each check reads the whole graph, "
+	  	"which takes time. A violated invariant is an error." },
 	{ .name = "clock", .values = "on|off", FLAG(clock),
-	  .help = "Print wall times. With off Spillway prints 0 instead, so that outputs can be "
-	  	"compared." },
+	  .help = "Print wall times. With off Spillway prints 0 instead: outputs can be compared." },
 	{ .name = "columns", .values = "N|auto", .zero = "auto", NUMBER(columns, 20, 1000),
 	  .help = "The width of panels. auto is the width of the terminal, or 80." },
 	{ .name = "counting", .values = "on|off", .of_run = true, FLAG(counting),
