@@ -107,12 +107,14 @@ DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32
 	return low;
 }
 
-/* Labels the heads of the arcs that a lane looks at together: as in turbo_load_arcs. */
+/* Labels the heads of the arcs that a lane looks at together: as in turbo_load_arcs. Most heads of a
+ * long row have a lower label already, and a load costs less than an atomic operation. */
 DEVICE void turbo_label_arcs(struct team *T, const struct turbo_args *a, ARC_T p, int step,
 			     ARC_T end, int32_t label)
 {
 	ARC_PAIR link[TURBO_PARTS];
 	CAP_PAIR room[TURBO_PARTS];
+	int32_t now[TURBO_PARTS];
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++) {
@@ -125,8 +127,13 @@ DEVICE void turbo_label_arcs(struct team *T, const struct turbo_args *a, ARC_T p
 			room[i] = TOGETHER(peek_pair((const CAP_PAIR *)a->flow.residual + at));
 		}
 	}
-	for (i = 0; i < TURBO_PARTS; i++)
+	for (i = 0; i < TURBO_PARTS; i++) {
+		now[i] = label;
 		if (room[i].second - room[i].first > 0)
+			now[i] = TOGETHER(peek(a->flow.search.distance + link[i].first));
+	}
+	for (i = 0; i < TURBO_PARTS; i++)
+		if (now[i] > label)
 			turbo_label(T, a, (int32_t)link[i].first, label);
 }
 

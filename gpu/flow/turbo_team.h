@@ -46,8 +46,12 @@ DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, 
 
 			if (!some)
 				continue;
-			LANES(l)
+			LANES(l) {
 				AT(could) = turbo_could_all(&AT(arcs), i, RUN, high, *rest);
+				AT(able) = AT(could) > 0;
+			}
+			if (RUN == 1 && !team_any(able))
+				continue;
 			all = team_scan(could, before);
 			LANES(l)
 				turbo_take(&AT(arcs), i, RUN, high, *rest, *rest - AT(before));

@@ -11,6 +11,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/ladder.h"
+#include "src/command/means.h"
 #include "src/command/posed.h"
 #include "src/command/session.h"
 #include "src/engine/plan.h"
@@ -221,7 +222,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 		return false;
 	}
 	if (!session->settings.clock)
-		account->seconds = 0;
+		account_stop_clock(account);
 	if (session->style != STYLE_JSON)
 		return true;
 	report_init(&report, &session->memory, "compare");
@@ -312,7 +313,23 @@ static bool compare_entries(struct session *session, const struct entries *entri
 	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
 	    accounts->rows[0].check.good && !accounts->rows[0].check.value)
 		run_say_cut_off(session);
-	return good && accounts_judge(accounts, err);
+	return good && accounts_judge(accounts, err) && means_note(session, err);
+}
+
+/* `compare means`, `compare forget`: of all comparisons. */
+static bool look_back(struct session *session, const struct line *line, struct err *err)
+{
+	if (line->count > 2)
+		return err_set(err, ERR_WORK, "compare %s: nothing follows", line->words[1]);
+	if (!strcmp(line->words[1], "means"))
+		return means_show(session, err);
+	means_forget(session);
+	return true;
+}
+
+static bool looks_back(const struct line *line)
+{
+	return line->count > 1 && (!strcmp(line->words[1], "means") || !strcmp(line->words[1], "forget"));
 }
 
 static bool compare(struct session *session, const struct line *line, struct err *err)
@@ -321,6 +338,8 @@ static bool compare(struct session *session, const struct line *line, struct err
 	struct posed *posed;
 	bool good;
 
+	if (looks_back(line))
+		return look_back(session, line, err);
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
 		return false;
 	if (line->count > 1 && !strcmp(line->words[1], "ladder"))
@@ -335,7 +354,7 @@ static bool compare(struct session *session, const struct line *line, struct err
 const struct command command_compare = {
 	.name = "compare",
 	.group = "look",
-	.usage = "[ladder|VARIANT[:POLICY]...] [on MACHINE...]",
+	.usage = "[means|forget|ladder|VARIANT[:POLICY]...] [on MACHINE...]",
 	.summary = "compare variants on this graph, on one machine or several",
 	.help = "Without variants Spillway compares all that are for the problem; without machines "
 		"it uses the present one. Each gets a run of its own, from the start to the end, "
@@ -348,7 +367,9 @@ const struct command command_compare = {
 		"what a card does once, such as loading kernels, is not measured. `export svg compare FILE` draws the last "
 		"table, be it a ladder. `compare ladder` goes from tc-rcsr to turbo in ten steps. Each step changes "
 		"one variant or one setting, and the table shows what it takes of the time of the "
-		"step above. If two steps find different values, the exit status is 3.",
+		"step above. If two steps find different values, the exit status is 3. `compare means` shows all "
+		"graphs of this session that were compared as the last one was: seconds, and ratios to the first "
+		"variant, with geometric means. `compare forget` forgets them.",
 	.most = -1,
 	.complete = COMPLETE_COMPARE,
 	.looks = true,

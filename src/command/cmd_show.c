@@ -123,7 +123,7 @@ bool show_panel(struct session *session, const char *name, const char *const *na
 		return false;
 	good = snapshot_take_about(session->run, panel->needs, &subject, &snapshot, err);
 	if (!session->settings.clock)
-		snapshot.seconds = 0;
+		snapshot_stop_clock(&snapshot);
 	if (good)
 		good = (session->style == STYLE_JSON ? tell : draw)(session, panel, &snapshot, err);
 	snapshot_free(&snapshot);

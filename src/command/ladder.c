@@ -125,7 +125,7 @@ static bool take_step(struct session *session, struct climb *climb, struct err *
 		return false;
 	}
 	if (!session->settings.clock)
-		row->account.seconds = 0;
+		account_stop_clock(&row->account);
 	climb->count++;
 	return tell(session, climb, err);
 }

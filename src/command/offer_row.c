@@ -207,7 +207,7 @@ static void offer_compared(struct wanted *wanted)
 		}
 	}
 	if (wanted->index == 1)
-		offer(wanted, "ladder");
+		offer_choices(wanted, "ladder|means|forget");
 	if (wanted->index == 1 || strcmp(wanted->line->words[1], "ladder")) {
 		offer_variants(wanted);
 		offer_policies(wanted);

@@ -15,8 +15,9 @@ static const struct paper {
 	} settings[MOST_SETTINGS]; /* ended by a row without a name */
 } papers[] = {
 	/* Section IV: all codes begin with the cheap matching; G-PR relabels by (adaptive, 0.7), and PR
-	 * with k = 0.5, which `relabel paper` means for each of them. */
-	{ "g-pr", { { "initial", "cheap" }, { "relabel", "paper" } } },
+	 * with k = 0.5, which `relabel paper` means for each of them. Section III-A: the loop begins with
+	 * a relabeling, on the machine. */
+	{ "g-pr", { { "initial", "cheap" }, { "initial-labels", "low" }, { "relabel", "paper" } } },
 };
 
 enum { PAPERS = sizeof(papers) / sizeof(papers[0]) };
@@ -43,27 +44,39 @@ bool papers_set(struct settings *settings, const char *name)
 	return true;
 }
 
-/* Whether all settings of the paper are what it says. */
-static bool holds(const struct paper *paper, const struct settings *settings)
+/* Adds the settings that are not what the paper says; returns how many are. */
+static int print_others(const struct paper *paper, const struct settings *settings, struct text *text)
 {
 	const struct setting *row;
+	const char *word = ", but";
 	char value[64];
-	struct text text;
+	struct text here;
+	int hold = 0;
 	int i;
 
 	for (i = 0; i < MOST_SETTINGS && paper->settings[i].name; i++) {
 		row = settings_find(paper->settings[i].name, NULL);
-		text_fixed(&text, value, sizeof(value));
-		row->get(row, settings, &text);
-		if (strcmp(value, paper->settings[i].value))
-			return false;
+		text_fixed(&here, value, sizeof(value));
+		row->get(row, settings, &here);
+		if (!strcmp(value, paper->settings[i].value)) {
+			hold++;
+			continue;
+		}
+		text_print(text, "%s %s %s", word, row->name, value);
+		word = ",";
 	}
-	return true;
+	return hold;
 }
 
 void papers_print(const struct settings *settings, struct text *text)
 {
 	const struct paper *paper = settings->paper ? papers + settings->paper - 1 : NULL;
+	char buffer[256];
+	struct text others;
 
-	text_print(text, "%s", paper && holds(paper, settings) ? paper->name : "none");
+	text_fixed(&others, buffer, sizeof(buffer));
+	if (paper && print_others(paper, settings, &others))
+		text_print(text, "%s%s", paper->name, buffer);
+	else
+		text_print(text, "none");
 }

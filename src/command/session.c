@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/means.h"
 #include "src/command/session.h"
 
 #include "gpu/core/profile.h"
@@ -45,6 +46,7 @@ void session_free(struct session *session)
 	run_free(session->run);
 	session_forget_rescue(session);
 	session_forget_accounts(session);
+	means_forget(session);
 	graph_free(session->graph);
 	session->run = NULL;
 	session->graph = NULL;
@@ -98,7 +100,7 @@ void session_forget_accounts(struct session *session)
 {
 	memory_free(session->accounts.rows);
 	memory_free(session->accounts.steps);
-	session->accounts = (struct accounts){ NULL, NULL, 0 };
+	session->accounts = (struct accounts){ .ledger = session->accounts.ledger };
 }
 
 void session_device_name(const char *name, char device[DEVICE_NAME])
@@ -312,6 +314,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->relabel_cycles = settings->relabel_cycles;
 	plan->relabel_on = settings->relabel_on;
 	plan->initial = settings->initial;
+	plan->initial_labels = settings->initial_labels;
 	plan->last_check = settings->last_check;
 	plan->check = settings->check;
 	plan->cycle_limit = settings->cycle_limit;

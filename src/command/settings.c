@@ -6,6 +6,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/papers.h"
+#include "src/command/rate.h"
 #include "src/command/relabel.h"
 #include "src/host/mdt.h"
 #include "src/view/panel.h"
@@ -128,30 +129,12 @@ static void get_number(const struct setting *setting, const struct settings *set
 		text_print(text, "%lld", (long long)number);
 }
 
-/* "600", "600MB/s", "0.6GB/s": MB/s. */
-static bool rate_of(const char *value, int64_t *rate)
-{
-	char *end;
-	double number = strtod(value, &end);
-
-	if (end == value || end != value + strspn(value, "0123456789."))
-		return false;
-	if (!strcmp(end, "GB/s"))
-		number *= 1000;
-	else if (*end && strcmp(end, "MB/s") != 0)
-		return false;
-	if (!(number >= 1 && number <= 1e9))
-		return false;
-	*rate = (int64_t)(number + 0.5);
-	return true;
-}
-
 static bool set_rate(const struct setting *setting, struct settings *settings, const char *value,
 		     struct err *err)
 {
 	int64_t rate = 0;
 
-	if (strcmp(value, setting->zero) != 0 && !rate_of(value, &rate))
+	if (strcmp(value, setting->zero) != 0 && !rate_read(value, &rate))
 		return refuse(setting, value, err);
 	*number_at(setting, settings) = rate;
 	return true;

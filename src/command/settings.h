@@ -36,6 +36,7 @@ struct settings {
 	uint64_t seed;
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;   /* as of struct plan */
+	enum initial_labels initial_labels;
 	enum initial initial;
 	int paper;                /* the number of the paper set last (papers.c), from 1; 0: none */
 	enum relabel_on relabel_on;

@@ -39,7 +39,8 @@ enum array_use {
 	ARRAY_LEVEL = 1 << 3,    /* events report its words of their vertices: heights */
 	ARRAY_SPARSE = 1 << 4,   /* the digest leaves zeros out */
 	ARRAY_SCRATCH = 1 << 5,  /* only `hash full` has it, and only while a search is under way */
-	ARRAY_QUEUE_SIZE = 1 << 6 /* the number of entries in the queue */
+	ARRAY_QUEUE_SIZE = 1 << 6, /* the number of entries in the queue */
+	ARRAY_FULL = 1 << 7      /* only `hash full` has it. Of rows that are not ARRAY_MIRRORED */
 };
 
 /* An array whose words must add up within 64 bits. */

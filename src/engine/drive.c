@@ -239,7 +239,7 @@ static int64_t count(struct run *run, struct drive_state *state)
 	counters[COUNTER_relabel_levels] += state->levels;
 	counters[COUNTER_relabel_work] += state->visits;
 	/* The vertices that a search reached lie there now. */
-	now->queue_gone = state->searching || !state->since;
+	now->listed.gone = state->searching || !state->since;
 	now->queue = state->values[DRIVE_QUEUE];
 	now->entries += state->entries;
 	now->active = state->active;

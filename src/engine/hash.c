@@ -171,6 +171,41 @@ static bool hash_found(struct run *run, const struct array *array, uint64_t *sum
 	return good;
 }
 
+/* Words by their places. */
+static uint64_t hash_words(const struct run *run, const struct array *array, const void *words)
+{
+	const int64_t count = array_words(run, array);
+	uint64_t sum = 0;
+	int64_t i;
+
+	for (i = 0; i < count; i++)
+		sum += hash_term(array->term, (uint64_t)i, 0,
+				 array_word_size(run, array) == sizeof(int64_t)
+					 ? ((const int64_t *)words)[i]
+					 : ((const int32_t *)words)[i]);
+	return sum;
+}
+
+/* Those of these rows, which may be NULL, that only `hash full` has. */
+static bool hash_more(struct run *run, const struct array *array, uint64_t *sum, struct err *err)
+{
+	bool good = true;
+	void *words;
+	size_t size;
+
+	for (; good && array && array->name; array++) {
+		if (!(array->uses & ARRAY_FULL) || !array_is_wanted(run, array))
+			continue;
+		size = array_size(run, array);
+		words = memory_array(run->memory, size, 1, "a copy of lists", err);
+		good = words && machine_look(run->machine, words, array_get(run, array), size, err);
+		if (good)
+			*sum += array->hash ? array->hash(run, words) : hash_words(run, array, words);
+		memory_free(words);
+	}
+	return good;
+}
+
 /* A global relabeling under way on the machine: how far it is, and what it has written. */
 static bool hash_search(struct run *run, uint64_t *sum, struct err *err)
 {
@@ -199,5 +234,6 @@ bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err)
 		return true;
 	*hash += hash_position(run);
 	return hash_queue(run, hash, err) && hash_worklists(run, hash, err) &&
-	       hash_search(run, hash, err);
+	       hash_search(run, hash, err) && hash_more(run, run_arrays(run), hash, err) &&
+	       hash_more(run, run->plan.variant->arrays, hash, err);
 }

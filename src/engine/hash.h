@@ -33,7 +33,8 @@ enum hash_kind {
 uint64_t hash_term(uint64_t kind, uint64_t a, uint64_t b, int64_t value);
 
 /* Computes the hash of the problem's arrays, the active set, phase and cycle; `full`: also of
- * the queue in its order, and of how far a launch under way has come. */
+ * the queue in its order, of lists and of what else a variant keeps (ARRAY_FULL), and of how far a
+ * launch under way has come. */
 bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err);
 
 #endif

@@ -17,7 +17,7 @@ enum {
 };
 
 struct ideas {
-	enum arc_order arc_order; /* of turbo, tc-* and vc-* */
+	enum arc_order arc_order; /* of turbo, tc-*, vc-*, hi-pr and hybrid-mf */
 	int64_t rounds;           /* most rounds of an epoch of discharges; 0: turbo_rounds() */
 	int64_t search_rounds;    /* of a search; 0: turbo_search_rounds() */
 	int64_t stride;           /* places of a row: 4, 8 or 16; 0: as fits the graph (slots.h) */

@@ -60,6 +60,15 @@ struct relabeling {
 				       them again */
 };
 
+/* What is in a queue, or in lists of a variant's own. */
+struct entry_lists {
+	bool gone;       /* a global relabeling on the machine has overwritten the queue since the last
+			    cycle */
+	int32_t entries; /* of a variant's own lists, or of its ring (src/problem/matching/lists.h) */
+	int32_t first;   /* of two lists that take turns: 1, or 2, which of them is read; 0: there are
+			    none yet. Of a ring: where it begins */
+};
+
 /* Where a run stands, except for the memory of the machine. Plain data, so a frame of the history
  * is a copy of it. */
 struct moment {
@@ -78,8 +87,7 @@ struct moment {
 	int64_t changes;                 /* launches since the start that changed a word */
 	int64_t queue;                   /* entries of the queue in the last cycle; -1: the
 					    variant keeps none */
-	bool queue_gone;                 /* a global relabeling on the machine has overwritten the
-					    queue since that cycle */
+	struct entry_lists listed;
 	int64_t active;                  /* active vertices after the last relabeling */
 	int64_t cut_off;                 /* cuda-mf: excess subtracted from ExcessTotal so far */
 	int64_t relabel_cost;            /* work of the last relabeling */

@@ -171,7 +171,7 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 		run->now.entries += task->launch.kernel->items == ITEMS_QUEUE
 					    ? task->launch.items
 					    : run->now.queue;
-		run->now.queue_gone = false;
+		run->now.listed.gone = false;
 	}
 	model_launch_of(run, &run->now.seen);
 	run->now.has_task = run->now.launched = false;
@@ -220,7 +220,7 @@ static bool begin_launch(struct run *run, struct err *err)
 		launch->cycles = most_cycles(run);
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
 	launch->levels = levels_of(run, launch->kernel);
-	run->now.queue_gone = run->now.queue_gone && !launch->lists;
+	run->now.listed.gone = run->now.listed.gone && !launch->lists;
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
 		       (size_t)run->plan.graph->vertices * sizeof(*run->discharges));
@@ -365,6 +365,8 @@ static void end_run(struct run *run)
 {
 	run->now.phase = PHASE_DONE;
 	run->trace.end = run->now.counters[COUNTER_cycles];
+	if (run->trace.course && run->plan.last_check)
+		(void)run_value(run, &run->trace.proved, &(struct err){ 0 });
 }
 
 static void log_task(struct run *run, int64_t levels)

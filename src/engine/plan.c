@@ -26,6 +26,13 @@ const char *plan_initial_name(enum initial initial)
 	return names[initial];
 }
 
+const char *plan_labels_name(enum initial_labels labels)
+{
+	static const char *const names[INITIAL_LABELS] = { "auto", "exact", "low" };
+
+	return names[labels];
+}
+
 void plan_print_relabel(enum relabel_policy relabel, int64_t cycles, struct text *text)
 {
 	switch (relabel) {

@@ -23,6 +23,10 @@ enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY, RELABEL_ADAPTI
 /* The initial matching: cheap_matching.h, karp_sipser.h in src/host. */
 enum initial { INITIAL_CHEAP, INITIAL_NONE, INITIAL_KARP_SIPSER, INITIALS };
 
+/* The labels of a matching at the start: `low` with `relabel paper`, else exact; made exact on the host
+ * before cycle 1; or those of G-PR's Algorithm 1, which its codes make exact in their first turn. */
+enum initial_labels { LABELS_AUTO, LABELS_EXACT, LABELS_LOW, INITIAL_LABELS };
+
 /* Where global relabelings are done. AUTO: on the host, but on the machine in free runs
  * (drive.h), or if the variant says so. */
 enum relabel_on { RELABEL_ON_AUTO, RELABEL_ON_HOST, RELABEL_ON_MACHINE };
@@ -73,7 +77,8 @@ struct plan {
 	struct ideas ideas;      /* turbo; arc_order also tc-* and vc-* */
 	bool single_pushes;      /* edge-based traversals: an atomic for every arc that joins the
 				    worklist, instead of one for all arcs of a vertex */
-	enum initial initial;    /* matching: what its own methods begin with */
+	enum initial initial;    /* matching: what its own methods begin with, */
+	enum initial_labels initial_labels; /* and with which labels */
 	enum policy policy;      /* hybrid-mf: how the arbiter decides */
 	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of
 				    searches in a slice of the CPU; 0: |V| */
@@ -99,6 +104,7 @@ bool plan_has_lengths(const struct plan *plan);
 int32_t plan_mdt(const struct plan *plan);
 /* "cheap" */
 const char *plan_initial_name(enum initial initial);
+const char *plan_labels_name(enum initial_labels labels);
 /* Adds the policy as `set relabel` takes it: "auto", "3", "adaptive 0.7". */
 void plan_print_relabel(enum relabel_policy relabel, int64_t cycles, struct text *text);
 

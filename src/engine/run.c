@@ -250,11 +250,9 @@ static bool start(struct run *run, bool patient, struct err *err)
 	/* Of a replay all else is on its tape. */
 	if (run->plan.tape)
 		return true;
-	if (!make_start(run, err))
-		return false;
 	if (patient)
 		memset(&run->plan.poll, 0, sizeof(run->plan.poll));
-	good = run_problem(run)->prepare(run, &stopped, err);
+	good = make_start(run, err) && run_problem(run)->prepare(run, &stopped, err);
 	run->plan.poll = poll;
 	if (!good || !mirror_show(run, err))
 		return false;

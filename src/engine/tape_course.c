@@ -71,12 +71,21 @@ static bool read_course_row(struct reading *reader, struct json *json, struct er
 	return true;
 }
 
+/* Older recordings do not have it. */
+#define LATE(name, at)                                                                        \
+	{ .key = name, .number = at, .least = -1, .most = TAPE_MOST_COUNT, .may_lack = true }
+
 bool tape_read_course(struct reading *reader, struct json *json, struct err *err)
 {
+	struct beginning *begun = &reader->run->trace.begun;
 	const struct want wants[] = {
 		{ .key = "step", .number = &reader->step, .least = 1, .most = TAPE_MOST_COUNT },
+		LATE("begun", &begun->reached),
+		LATE("begun_ns", &begun->ns),
+		LATE("labels_ns", &begun->labels_ns),
+		LATE("proved", &reader->run->trace.proved),
 	};
-	const struct shape shape = { wants, 1, "rows", read_course_row, NULL };
+	const struct shape shape = { wants, 5, "rows", read_course_row, NULL };
 
 	if (!tape_read_shape(reader, &shape, json, err))
 		return false;

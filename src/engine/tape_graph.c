@@ -142,6 +142,9 @@ static void describe_settings(const struct promised *promised, struct tape_origi
 	describe_ideas(&ideas, &text);
 	if (*promised->initial)
 		text_print(&text, ", initial %s", promised->initial);
+	if (promised->initial_labels)
+		text_print(&text, ", initial-labels %s",
+			   plan_labels_name((enum initial_labels)promised->initial_labels));
 	if (*promised->arbiter)
 		text_print(&text, ", arbiter %s", promised->arbiter);
 	if (promised->cpu_slice)
@@ -160,11 +163,12 @@ static void note_origin(struct reading *reader)
 						    (int)promised->multiprocessors };
 }
 
+enum { MOST_VERTICES = INT32_MAX - 2 };
+
 bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 {
 	struct promised *promised = &reader->promised;
 	struct tape_origin *origin = &reader->tape->origin;
-	const int64_t most = INT32_MAX - 2;
 	const struct want wants[] = {
 		NUMBER(format, 0, INT64_MAX),
 		TEXT("program", origin->program),
@@ -191,6 +195,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		LATE(stride, 16),
 		LATE(full_searches, 1),
 		LATE_TEXT(initial, promised->initial),
+		LATE(initial_labels, LABELS_LOW),
 		LATE_TEXT(arbiter, promised->arbiter),
 		LATE(cpu_slice, INT64_MAX),
 		TEXT("title", promised->title),
@@ -198,11 +203,11 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		LATE(lengths, 1),
 		NUMBER(vertices, 2, 1 << 30),
 		NUMBER(pairs, 0, INT64_C(1) << 40),
-		NUMBER(source, -1, most),
-		NUMBER(sink, -1, most),
+		NUMBER(source, -1, MOST_VERTICES),
+		NUMBER(sink, -1, MOST_VERTICES),
 		NUMBER(labels_first, 0, INT64_C(1) << 60),
-		NUMBER(labels_count, 0, most),
-		NUMBER(labels_left, 0, most),
+		NUMBER(labels_count, 0, MOST_VERTICES),
+		NUMBER(labels_left, 0, MOST_VERTICES),
 		NUMBER(labels_super, 0, 1),
 		NUMBER(declared, 0, INT64_MAX),
 		NUMBER(loops, 0, INT64_MAX),
@@ -365,6 +370,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 		.single_pushes = reader->promised.single_pushes != 0,
 		.ideas = ideas_of(&reader->promised),
 		.initial = find_initial(reader->promised.initial),
+		.initial_labels = (enum initial_labels)reader->promised.initial_labels,
 		.policy = reader->policy,
 		.cpu_slice = reader->promised.cpu_slice,
 		.events = level < 0 ? EVENTS_OFF : (enum event_level)level,

@@ -10,12 +10,16 @@
 void tape_write_course(struct writing *writer)
 {
 	const struct trace *trace = &writer->run->trace;
-	char head[64];
+	const struct beginning *begun = &trace->begun;
+	char head[192];
 	struct text text;
 	int64_t i;
 
 	text_fixed(&text, head, sizeof(head));
-	text_print(&text, "\"type\":\"course\",\"step\":%lld", (long long)trace->step);
+	text_print(&text, "\"type\":\"course\",\"step\":%lld,\"begun\":%lld,\"begun_ns\":%lld,"
+		   "\"labels_ns\":%lld,\"proved\":%lld", (long long)trace->step,
+		   (long long)begun->reached, (long long)begun->ns, (long long)begun->labels_ns,
+		   (long long)trace->proved);
 	tape_list_open(writer, head, "rows");
 	for (i = 0; i < trace->count; i++) {
 		const struct trace_row *row = &trace->rows[i];

@@ -53,6 +53,8 @@ static void print_settings(struct text *to, const struct plan *plan)
 	print_ideas(to, &plan->ideas);
 	if (plan->initial != INITIAL_CHEAP && plan->variant->problem->two_sided)
 		tape_print_text(to, "initial", plan_initial_name(plan->initial));
+	if (plan->initial_labels != LABELS_AUTO && plan->variant->problem->two_sided)
+		tape_print_number(to, "initial_labels", plan->initial_labels);
 	if (!plan->variant->arbitrate)
 		return;
 	tape_print_text(to, "arbiter", policy_name(plan->policy));

@@ -43,9 +43,10 @@ static bool check_words(const struct reading *reader, struct err *err)
 	for (array = 0; array < TAPE_ARRAYS; array++) {
 		const struct tape_words *words = &reader->tape->words[array];
 
-		/* Older recordings do not have what searches have written. */
+		/* Older recordings do not have what only `hash full` reads. */
 		if (reader->filled[array] == words->count ||
-		    (words->row && words->row->uses & ARRAY_SCRATCH && !reader->filled[array]))
+		    (words->row && words->row->uses & (ARRAY_SCRATCH | ARRAY_FULL) &&
+		     !reader->filled[array]))
 			continue;
 		err_set(err, ERR_INPUT, "words are missing: %s",
 			words->name);

@@ -25,6 +25,7 @@ struct promised {
 	int64_t labels_first, labels_count, labels_left, labels_super;
 	int64_t declared, loops, parallels, idle, rounded, unused, outside;
 	int64_t wave, check_last, counting, warp_clock, cpu_slice, bandwidth, mdt_bins, single_pushes;
+	int64_t initial_labels;
 	int64_t multiprocessors, relabel_on;
 	int64_t arc_order, rounds, search_rounds, stride, full_searches;
 	char title[1024], problem[16], variant[32], seed[32], relabel[32], order[16], events[16];

@@ -9,6 +9,8 @@ void trace_init(struct trace *trace, struct memory *memory)
 {
 	memset(trace, 0, sizeof(*trace));
 	trace->memory = memory;
+	trace->proved = -1;
+	trace->begun = (struct beginning){ -1, -1, -1 };
 	trace->step = 1;
 	trace->end = -1;
 }

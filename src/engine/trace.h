@@ -28,8 +28,16 @@ struct trace_row {
 	int64_t reached;   /* trace->course says what; -1: it is not known */
 };
 
+/* What the host does before the first cycle. `seconds` of a run are without it. -1: not known. */
+struct beginning {
+	int64_t reached;     /* by then, in the course's terms */
+	int64_t ns;          /* wall time of that, */
+	int64_t labels_ns;   /* and of the first labels; 0: they are not made then */
+};
+
 struct trace {
 	struct memory *memory;
+	struct beginning begun;
 	const struct course *course; /* what `reached` counts (course.h); NULL: nothing */
 	struct trace_row *rows;
 	int64_t count, room;
@@ -37,6 +45,8 @@ struct trace {
 			   ahead, because the run went back */
 	int64_t step;   /* cycles between rows */
 	int64_t end;    /* the last cycle of the run; -1: not reached yet */
+	int64_t proved; /* `reached` where the run has ended with a last check: no run comes further;
+			   -1: not known */
 };
 
 void trace_init(struct trace *trace, struct memory *memory);

@@ -59,21 +59,44 @@ static ALWAYS_INLINE int64_t push(struct hi_pr *h, uint32_t p, int32_t v, int64_
 	return amount;
 }
 
-/* The lowest height over residual arcs of u, and the first arc that leads there. */
-static ALWAYS_INLINE int32_t find_lowest(const struct hi_pr *h, int32_t u, uint32_t *lowest,
+/* A row, and the arc that its vertex begins with: so many behind the first. An arc's turn counts from
+ * that one on, from `first` up to `end`. */
+struct row {
+	uint32_t first, end, shift;
+};
+
+/* If all vertices begin with the first arc, neighbours push to the same vertices. Any shift does that
+ * differs from vertex to vertex. */
+static ALWAYS_INLINE struct row row_of(const struct hi_pr *h, int32_t u)
+{
+	const uint32_t first = h->first[u];
+	const uint32_t end = h->first[u + 1];
+	const uint64_t drawn = (uint32_t)u * UINT32_C(2654435761);
+
+	return (struct row){ first, end, h->manner.rotated ? (uint32_t)(drawn * (end - first) >> 32) : 0 };
+}
+
+/* The arc whose turn that is. */
+static ALWAYS_INLINE uint32_t arc_at(const struct row *row, uint32_t turn)
+{
+	return turn < row->end - row->shift ? turn + row->shift : turn + row->shift - (row->end - row->first);
+}
+
+/* The lowest height over residual arcs of u, and the turn of the first arc that leads there. */
+static ALWAYS_INLINE int32_t find_lowest(const struct hi_pr *h, const struct row *row, uint32_t *lowest,
 					 bool wide)
 {
-	const uint32_t end = h->first[u + 1];
 	int32_t least = h->vertices;
 	int32_t height;
-	uint32_t p;
+	uint32_t turn, p;
 
-	*lowest = h->first[u];
-	for (p = h->first[u]; p < end; p++) {
+	*lowest = row->first;
+	for (turn = row->first; turn < row->end; turn++) {
+		p = arc_at(row, turn);
 		height = h->height[h->head[p] & INT32_MAX];
 		if (rest_of(h, p, wide) > 0 && height < least) {
 			least = height;
-			*lowest = p;
+			*lowest = turn;
 		}
 	}
 	return least;
@@ -81,12 +104,12 @@ static ALWAYS_INLINE int32_t find_lowest(const struct hi_pr *h, int32_t u, uint3
 
 /* Lifts u, which has looked at all its arcs in vain. Returns its new height; |V|: it is
  * given up. */
-static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
+static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height, const struct row *row,
 				     uint32_t *current, bool wide, enum hi_pr_watched watched)
 {
-	int32_t new = find_lowest(h, u, current, wide) + 1;
+	int32_t new = find_lowest(h, row, current, wide) + 1;
 	int32_t left = h->count[height] - 1;
-	int64_t degree = (int64_t)(h->first[u + 1] - h->first[u]);
+	int64_t degree = (int64_t)(row->end - row->first);
 
 	h->now.counts.relabels++;
 	h->now.work += RELABEL_COST + degree;
@@ -126,11 +149,12 @@ static void go_on_gap(struct hi_pr *h, bool single)
 static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, enum hi_pr_watched watched)
 {
 	const int32_t u = h->now.at;
-	const uint32_t end = h->first[u + 1];
+	const struct row row = row_of(h, u);
 	int64_t excess = h->excess[u];
 	int32_t height = h->height[u];
-	uint32_t p = h->turn[u].current;
-	uint32_t from = p;
+	uint32_t turn = h->turn[u].current;
+	uint32_t from = turn;
+	uint32_t p;
 	bool pushed, over = false;
 	int64_t amount, rest;
 	int32_t v;
@@ -140,7 +164,8 @@ static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, enu
 		return;
 	}
 	do {
-		for (pushed = false; p < end; p++) {
+		for (pushed = false; turn < row.end; turn++) {
+			p = arc_at(&row, turn);
 			rest = rest_of(h, p, wide);
 			if (rest <= 0)
 				continue;
@@ -157,16 +182,16 @@ static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, enu
 			if (single || !excess)
 				break;
 		}
-		hi_pr_tell_scan(h, u, (int64_t)(p - from), watched);
+		hi_pr_tell_scan(h, u, (int64_t)(turn - from), watched);
 		if (!excess) {
 			over = true;
 		} else if (!(single && pushed)) {
-			height = relabel(h, u, height, &p, wide, watched);
+			height = relabel(h, u, height, &row, &turn, wide, watched);
 			over = height == h->vertices;
 		}
-		from = p;
+		from = turn;
 	} while (!over && !single);
-	hi_pr_put_index(h, &h->turn[u].current, p, watched);
+	hi_pr_put_index(h, &h->turn[u].current, turn, watched);
 	hi_pr_put_wide(h, &h->excess[u], excess, watched);
 	if (over && !h->now.gap.open)
 		h->now.at = HI_PR_NONE;
@@ -210,7 +235,7 @@ static ALWAYS_INLINE enum hi_pr_end advance(struct hi_pr *h, enum hi_pr_unit uni
 			if (!h->now.search.on && !find_highest(h))
 				return HI_PR_OVER;
 			if (h->now.search.on || h->now.work > h->now.due) {
-				if (h->leave)
+				if (h->manner.leave)
 					return HI_PR_DUE;
 				if (!hi_pr_search(h, poll))
 					return HI_PR_STOPPED;
@@ -361,6 +386,7 @@ void hi_pr_begin(struct hi_pr *h, const struct residual *residual, void *room)
 	h->now.at = h->now.gap.next = HI_PR_NONE;
 	h->now.top = h->now.most = 1;
 	h->now.work = 1; /* the first search is due */
+	h->manner.rotated = true;
 	h->first[0] = 0;
 	h->level[0] = 0;
 	fill_arcs(h, residual);
@@ -412,8 +438,13 @@ bool hi_pr_is_over(const struct hi_pr *h)
 
 void hi_pr_set_pace(struct hi_pr *h, enum hi_pr_pace pace, bool leave)
 {
-	h->pace = pace;
-	h->leave = leave;
+	h->manner.pace = pace;
+	h->manner.leave = leave;
+}
+
+void hi_pr_set_order(struct hi_pr *h, bool rotated)
+{
+	h->manner.rotated = rotated;
 }
 
 void hi_pr_set_watch(struct hi_pr *h, const struct hi_pr_watch *watch)

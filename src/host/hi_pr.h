@@ -105,6 +105,9 @@ bool hi_pr_is_over(const struct hi_pr *hi_pr);
 void hi_pr_set_watch(struct hi_pr *hi_pr, const struct hi_pr_watch *watch);
 /* `leave`: the caller does the searches. */
 void hi_pr_set_pace(struct hi_pr *hi_pr, enum hi_pr_pace pace, bool leave);
+/* `rotated`, as is so from the beginning: a vertex begins with an arc of its row that differs from vertex
+ * to vertex. Else with the first, as Goldberg's hi_pr does. Before the first discharge. */
+void hi_pr_set_order(struct hi_pr *hi_pr, bool rotated);
 const struct hi_pr_counts *hi_pr_counts(const struct hi_pr *hi_pr);
 /* The vertex that is being discharged; -1: none. */
 int32_t hi_pr_at(const struct hi_pr *hi_pr);

@@ -44,7 +44,7 @@ struct hi_pr_link {
 
 /* A vertex's current arc, and its link in `active`: both are used in a discharge. */
 struct hi_pr_turn {
-	uint32_t current; /* arcs before it are not admissible */
+	uint32_t current; /* turn of an arc (hi_pr.c); those with earlier turns are not admissible */
 	int32_t next;     /* next vertex in `active` */
 };
 
@@ -90,6 +90,13 @@ struct hi_pr_moment {
 	int64_t due;            /* the next search is due when `work` exceeds this */
 };
 
+/* How it works: as the caller has asked. */
+struct hi_pr_manner {
+	enum hi_pr_pace pace;
+	bool leave;             /* the caller does the searches */
+	bool rotated;           /* each vertex begins with another arc of its row */
+};
+
 struct hi_pr {
 	const struct graph *graph;
 	int32_t vertices, source, sink;
@@ -108,8 +115,7 @@ struct hi_pr {
 	int32_t *level;         /* [heights] index of each level's first vertex in the queue */
 	int32_t *queue;         /* [vertices + 1 + 2 * HI_PR_AHEAD] */
 	int32_t *waiting;       /* [vertices] vertices that a search may still reach */
-	enum hi_pr_pace pace;
-	bool leave;             /* the caller does the searches */
+	struct hi_pr_manner manner;
 	struct hi_pr_watch watch;
 	enum hi_pr_watched watched; /* what `watch` needs */
 	struct hi_pr_moment now;

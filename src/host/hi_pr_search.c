@@ -391,7 +391,7 @@ static int64_t next_due(const struct hi_pr *h)
 {
 	const int64_t classic = INT64_C(12) * h->vertices + 2 * h->graph->arcs;
 
-	switch (h->pace) {
+	switch (h->manner.pace) {
 	case HI_PR_BY_COST:
 		return next_by_cost(h, classic);
 	case HI_PR_CLASSIC:

@@ -23,6 +23,13 @@ static bool is_empty(const struct pr_match *pr)
 	return pr->now.first == pr->now.last;
 }
 
+int32_t pr_match_waiting(const struct pr_match *pr)
+{
+	const int32_t count = pr->now.last - pr->now.first;
+
+	return count < 0 ? count + pr->room : count;
+}
+
 /* All free columns. */
 static void fill(struct pr_match *pr)
 {
@@ -136,27 +143,12 @@ enum turn_end pr_match_advance(struct pr_match *pr, enum turn_unit unit, int64_t
 
 /* --- The beginning. --- */
 
-static int64_t lay_out(struct pr_match *pr, const struct graph *graph, char *room)
-{
-	int64_t bytes = 0;
-
-	pr->room = graph->labels.count - graph->labels.left + 1;
-	pr->queue = match_code_take_room(room, &bytes, pr->room, sizeof(*pr->queue));
-	return bytes;
-}
-
-int64_t pr_match_bytes(const struct graph *graph)
-{
-	struct pr_match nowhere;
-
-	return lay_out(&nowhere, graph, NULL);
-}
-
-void pr_match_begin(struct pr_match *pr, const struct match_code *code, bool paced, void *room)
+void pr_match_begin(struct pr_match *pr, const struct match_code *code, bool paced, int32_t *queue)
 {
 	memset(pr, 0, sizeof(*pr));
 	pr->code = *code;
 	pr->paced = paced;
-	(void)lay_out(pr, code->graph, room);
+	pr->queue = queue;
+	pr->room = code->vertices - code->rows + 1;
 	fill(pr);
 }

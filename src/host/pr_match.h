@@ -24,16 +24,17 @@ struct pr_match {
 	} now;
 };
 
-/* Bytes that it needs; and begins, in as many bytes at `room`, aligned to 8. `paced`: it needs exact
- * labels after every (rows + columns) / 2 pushes, which is G-PR's choice of k. */
-int64_t pr_match_bytes(const struct graph *graph);
-void pr_match_begin(struct pr_match *pr, const struct match_code *code, bool paced, void *room);
+/* Begins, with queue[columns + 1]. `paced`: it needs exact labels after every (rows + columns) / 2
+ * pushes, which is G-PR's choice of k. */
+void pr_match_begin(struct pr_match *pr, const struct match_code *code, bool paced, int32_t *queue);
 /* Continues by `count` events or turns. In a turn the first active column takes a row, or is given
  * up. The states it passes do not depend on the units. */
 enum turn_end pr_match_advance(struct pr_match *pr, enum turn_unit unit, int64_t count,
 			       const struct poll *poll);
 /* What is needed between two turns. MATCH_END: no column is active. */
 enum match_need pr_match_needs(const struct pr_match *pr);
+/* Columns that wait in the queue. */
+int32_t pr_match_waiting(const struct pr_match *pr);
 /* Notes that the labels are exact now. If the queue is empty, it is filled with the free columns: the
  * caller may have taken some back that were given up. */
 void pr_match_relabeled(struct pr_match *pr);

@@ -85,6 +85,7 @@ static const struct measure measures[] = {
 enum {
 	MEASURES = sizeof(measures) / sizeof(measures[0]),
 	HEAD_ROWS = 6, /* titles, device, arbiter, what was reached at first, value, verified */
+	START_ROWS = 2,
 	MOST_BESIDE = TABLE_COLUMNS - 1
 };
 
@@ -170,9 +171,30 @@ static void put_begun(struct table *table, const struct account *accounts, int c
 	table_text(table, 0, "|%s|", course->begun);
 	for (i = 0; i < count; i++)
 		if (accounts[i].course)
-			table_number(table, i + 1, accounts[i].begun);
+			table_number(table, i + 1, accounts[i].begun.reached);
 		else
 			table_text(table, i + 1, "-");
+}
+
+/* What the host does before the first cycle. */
+static void put_start(struct table *table, const struct account *accounts, int count)
+{
+	const char *const titles[2] = { "seconds, at first", "of these, labels" };
+	int line, i;
+
+	for (line = 0; line < 2; line++) {
+		table_row(table);
+		table_text(table, 0, "%s", titles[line]);
+		for (i = 0; i < count; i++) {
+			const struct beginning *begun = &accounts[i].begun;
+			const int64_t ns = begun->labels_ns + (line ? 0 : begun->ns);
+
+			if (accounts[i].course)
+				table_text(table, i + 1, "%.6f", (double)ns / 1e9);
+			else
+				table_text(table, i + 1, "-");
+		}
+	}
 }
 
 static void put_head(struct table *table, const struct account *accounts, int count)
@@ -251,6 +273,8 @@ static int draw_some(struct canvas *canvas, int row, const struct account *accou
 		for (i = 0; i < count; i++)
 			put_measure(&table, i + 1, &accounts[i], &measures[m]);
 	}
+	if (find_course(accounts, count))
+		put_start(&table, accounts, count);
 	put_race(&table, accounts, count, race);
 	*fits = count == 1 || natural(&table) <= canvas->columns;
 	if (*fits)
@@ -279,7 +303,7 @@ int account_table_draw(struct canvas *canvas, int row, const struct account *acc
 
 int account_table_rows(int count)
 {
-	return count * (HEAD_ROWS + MEASURES + 2);
+	return count * (HEAD_ROWS + MEASURES + START_ROWS + 2);
 }
 
 void account_table_tell(struct report *report, const struct account *account)
@@ -293,8 +317,12 @@ void account_table_tell(struct report *report, const struct account *account)
 		report_text(report, "policy", account->policy);
 	else
 		report_null(report, "policy");
-	if (account->course)
-		report_number(report, account->course->begun_key, account->begun);
+	if (account->course) {
+		report_number(report, account->course->begun_key, account->begun.reached);
+		report_fine(report, account->course->begun_seconds, (double)account->begun.ns / 1e9);
+		report_fine(report, account->course->label_seconds,
+			    (double)account->begun.labels_ns / 1e9);
+	}
 	report_number(report, "value", account->check.value);
 	report_bool(report, "verified", account->check.good);
 	for (measure = measures; measure < measures + MEASURES; measure++) {

@@ -17,14 +17,15 @@ static void put(struct save *save, bool known, int64_t number)
 /* What the problem traces besides. */
 static void put_course(struct save *save, const struct exhibit *exhibit, const struct trace_row *row)
 {
-	const struct course *course = exhibit->run->trace.course;
+	const struct trace *trace = &exhibit->run->trace;
 	const bool known = row->reached >= 0;
 
-	if (!course)
+	if (!trace->course)
 		return;
 	put(save, exhibit->snapshot->counted[COUNTER_conflicts] && row->conflicts >= 0, row->conflicts);
 	put(save, known, row->reached);
-	put(save, known, course->most(exhibit->graph) - row->reached);
+	put(save, known, course_lacking(trace, exhibit->graph, row->reached));
+	put(save, known && trace->proved >= 0, course_shortfall(trace, row->reached));
 }
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
@@ -37,7 +38,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	(void)err;
 	save_print(save, "cycle,queue,pushes,relabels,arc_scans,global_relabels");
 	if (course)
-		save_print(save, ",conflicts,%s,%s", course->reached, course->lacking);
+		save_print(save, ",conflicts,%s,%s,%s", course->reached, course->lacking,
+			   course->shortfall);
 	save_print(save, "\n");
 	for (row = trace->rows; row < trace->rows + trace->count; row++) {
 		save_print(save, "%lld", (long long)row->cycle);
@@ -57,7 +59,7 @@ const struct export export_csv = {
 	.name = "csv",
 	.title = "the course of the run, one line per cycle: cycle, queue (empty if the variant "
 		"keeps none), then totals since the start: pushes, relabels, arc_scans, "
-		"global_relabels; of a matching also conflicts, and in this cycle matched, deficiency",
+		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, deficiency",
 	.needs = NEED_RUN,
 	.known = KNOWN_COURSE | KNOWN_COUNTERS,
 	.write = write,

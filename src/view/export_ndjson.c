@@ -68,6 +68,10 @@ static void write_choices(const struct run *run, struct save *save)
 		json_put_null(save, "initial");
 	else
 		json_put_text(save, "initial", plan_initial_name(plan->initial));
+	if (!plan->variant->problem->two_sided)
+		json_put_null(save, "initial_labels");
+	else
+		json_put_text(save, "initial_labels", plan_labels_name(plan->initial_labels));
 	if (!plan->variant->arbitrate) {
 		json_put_null(save, "arbiter");
 		json_put_null(save, "cpu_slice");
@@ -185,7 +189,9 @@ static void write_course(const struct exhibit *exhibit, struct save *save)
 			  run_counts(run, COUNTER_conflicts) && row->conflicts >= 0, row->conflicts);
 		put_known(save, course->reached, row->reached >= 0, row->reached);
 		put_known(save, course->lacking, row->reached >= 0,
-			  course->most(exhibit->graph) - row->reached);
+			  course_lacking(&run->trace, exhibit->graph, row->reached));
+		put_known(save, course->shortfall, row->reached >= 0 && run->trace.proved >= 0,
+			  course_shortfall(&run->trace, row->reached));
 		if (!save_print(save, "}\n"))
 			break;
 	}

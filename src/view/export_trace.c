@@ -31,7 +31,8 @@ struct reel {
 	struct save *save;
 	const struct schedule *schedule;
 	const struct course *course; /* what its problem traces, or NULL */
-	int64_t most;                /* that can be reached */
+	const char *lacking;         /* the name of what is lacking of `most`, */
+	int64_t most;                /* that can be reached, or was in the end */
 	bool begun;   /* an event stands before the next */
 	int64_t counted[COUNTER_TRACKS]; /* as last written */
 };
@@ -260,7 +261,7 @@ static void write_counter(struct reel *reel, const struct schedule_item *scene, 
 		[RELABELS] = { "relabels", "a launch" },
 		[CONFLICTS] = { "conflicts", "a launch" },
 		[REACHED] = { course ? course->reached : "", "so far" },
-		[LACKING] = { course ? course->lacking : "", "so far" },
+		[LACKING] = { course ? reel->lacking : "", "so far" },
 	};
 
 	if (value < 0 || value == reel->counted[which])
@@ -285,6 +286,17 @@ static void write_counters(struct reel *reel, const struct schedule_item *scene,
 	write_counter(reel, scene, CONFLICTS, scene->conflicts - before->conflicts);
 	write_counter(reel, scene, REACHED, scene->reached);
 	write_counter(reel, scene, LACKING, scene->reached < 0 ? -1 : reel->most - scene->reached);
+}
+
+/* What can be reached, and what a run is short of it. */
+static void measure(struct reel *reel, const struct exhibit *exhibit)
+{
+	const struct trace *trace = &exhibit->run->trace;
+
+	if (!reel->course)
+		return;
+	reel->most = trace->proved < 0 ? reel->course->most(exhibit->graph) : trace->proved;
+	reel->lacking = trace->proved < 0 ? reel->course->lacking : reel->course->shortfall;
 }
 
 /* The last values end with what they are about: chrome://tracing draws none beyond the
@@ -347,7 +359,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 	if (good) {
 		reel.schedule = &schedule;
-		reel.most = reel.course ? reel.course->most(exhibit->graph) : 0;
+		measure(&reel, exhibit);
 		forget_counters(&reel);
 		save_print(save, "{\"displayTimeUnit\":\"ns\",");
 		write_facts(&reel, exhibit->run);

@@ -2,13 +2,14 @@
  * result: the value and what it took. `solve` shows it after it has verified.
  */
 #include "src/base/text.h"
+#include "src/engine/course.h"
 #include "src/engine/problem.h"
 #include "src/view/panel.h"
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 23;
+	return 26;
 }
 
 /* What every problem counts. */
@@ -34,6 +35,18 @@ static int draw_counters(struct canvas *canvas, int row, const struct snapshot *
 	return row;
 }
 
+/* Where the host does something before the first cycle. */
+static int draw_beginning(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct beginning *begun = &snapshot->trace.begun;
+
+	if (!snapshot->trace.course || begun->reached < 0)
+		return row;
+	return canvas_wrap(canvas, row, 2, "seconds before cycle 1: %.3f (%s %.3f, first labels %.3f)",
+			   (double)(begun->ns + begun->labels_ns) / 1e9, snapshot->trace.course->begun,
+			   (double)begun->ns / 1e9, (double)begun->labels_ns / 1e9);
+}
+
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	char buffer[sizeof(snapshot->check.reason) + 32];
@@ -42,10 +55,14 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int row = panel_title(canvas, panel_find("result"), snapshot);
 
 	row = canvas_wrap(canvas, row, 2, "value: %lld", (long long)snapshot->value);
+	if (snapshot->trace.course && snapshot->trace.begun.reached >= 0)
+		row = canvas_wrap(canvas, row, 2, "%s: %lld", snapshot->trace.course->begun,
+				  (long long)snapshot->trace.begun.reached);
 	row = draw_counters(canvas, row, snapshot, general);
 	row = draw_counters(canvas, row, snapshot, snapshot->solves->results);
 	row = canvas_wrap(canvas, row, 2, "seconds: %.3f (measured %s)", snapshot->seconds,
 			  snapshot->replay ? "when it was recorded" : "on this host");
+	row = draw_beginning(canvas, row, snapshot);
 	/* The verdict below matters more. */
 	if (snapshot->known & KNOWN_MODEL && row + 4 <= canvas->rows)
 		row = canvas_wrap(canvas, row, 3, "model seconds: %.6f (launches %.6f, copies %.6f, "
@@ -73,6 +90,28 @@ static void tell_counters(struct report *report, const struct snapshot *snapshot
 	}
 }
 
+static void tell_nanoseconds(struct report *report, const char *key, int64_t ns)
+{
+	if (ns < 0)
+		report_null(report, key);
+	else
+		report_fine(report, key, (double)ns / 1e9);
+}
+
+static void tell_beginning(struct report *report, const struct trace *trace)
+{
+	const struct course *course = trace->course;
+
+	if (!course)
+		return;
+	if (trace->begun.reached < 0)
+		report_null(report, course->begun_key);
+	else
+		report_number(report, course->begun_key, trace->begun.reached);
+	tell_nanoseconds(report, course->begun_seconds, trace->begun.ns);
+	tell_nanoseconds(report, course->label_seconds, trace->begun.labels_ns);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const char *asked = snapshot->about.asked;
@@ -88,6 +127,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_bool(report, "verified", snapshot->check.good);
 	else
 		report_null(report, "verified");
+	tell_beginning(report, &snapshot->trace);
 	tell_counters(report, snapshot, general);
 	tell_counters(report, snapshot, snapshot->solves->results);
 	report_fine(report, "seconds", snapshot->seconds);
@@ -101,7 +141,7 @@ const struct panel panel_result = {
 	.name = "result",
 	.title = "result",
 	.type = "result",
-	.needs = KNOWN_COUNTERS | KNOWN_VALUE | KNOWN_CHECK | KNOWN_MODEL,
+	.needs = KNOWN_COUNTERS | KNOWN_VALUE | KNOWN_CHECK | KNOWN_MODEL | KNOWN_COURSE,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

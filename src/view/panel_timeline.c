@@ -24,7 +24,7 @@ static const char *chart_name(const struct snapshot *snapshot, enum chart chart)
 	case CHART_QUEUE:
 		return "queue";
 	case CHART_LACKING:
-		return course->lacking;
+		return snapshot->trace.proved < 0 ? course->lacking : course->shortfall;
 	case CHART_CONFLICTS:
 		return "conflicts";
 	case CHART_REACHED:
@@ -74,7 +74,9 @@ static int64_t value_at(const struct snapshot *snapshot, enum chart chart, int64
 	case CHART_QUEUE:
 		return row->queue;
 	case CHART_LACKING:
-		return row->reached < 0 ? -1 : snapshot->trace.course->most(snapshot->graph) - row->reached;
+		return snapshot->trace.proved < 0
+			       ? course_lacking(&snapshot->trace, snapshot->graph, row->reached)
+			       : course_shortfall(&snapshot->trace, row->reached);
 	case CHART_CONFLICTS:
 		return row->conflicts < 0 ? -1 : row->conflicts - before->conflicts;
 	case CHART_REACHED:
@@ -424,6 +426,25 @@ static void tell_course(struct report *report, const struct snapshot *snapshot,
 		report_add_number(report, value_at(snapshot, chart, i));
 }
 
+/* What is lacking, and the shortfall where that is known. */
+static void tell_lacking(struct report *report, const struct snapshot *snapshot)
+{
+	const struct trace *trace = &snapshot->trace;
+	const bool known = has_chart(snapshot, CHART_LACKING);
+	int64_t i;
+
+	if (known)
+		report_numbers(report, trace->course->lacking_key);
+	else
+		report_null(report, trace->course->lacking_key);
+	for (i = 0; known && i < trace->known; i++)
+		report_add_number(report, course_lacking(trace, snapshot->graph, trace->rows[i].reached));
+	if (known && trace->proved >= 0)
+		tell_course(report, snapshot, trace->course->shortfall_key, CHART_LACKING);
+	else
+		report_null(report, trace->course->shortfall_key);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct trace *trace = &snapshot->trace;
@@ -448,7 +469,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	if (snapshot->trace.course) {
 		tell_course(report, snapshot, "course_conflicts", CHART_CONFLICTS);
 		tell_course(report, snapshot, snapshot->trace.course->reached_key, CHART_REACHED);
-		tell_course(report, snapshot, snapshot->trace.course->lacking_key, CHART_LACKING);
+		tell_lacking(report, snapshot);
 	}
 	report_numbers(report, "course_global_relabels");
 	for (i = 0; i < trace->known; i++)

@@ -36,9 +36,9 @@ run() {
 	cat made/*
 }
 
-# listen NAME: what that build says is in $said.NAME.
+# listen NAME: what that build says is in $said.NAME, without the seconds that generating took.
 listen() {
-	run "${folders[$1]}/spillway" >"$said.$1" 2>&1
+	run "${folders[$1]}/spillway" 2>&1 | sed 's/, in [0-9.]* seconds$//' >"$said.$1"
 	if grep -q 'Sanitizer\|runtime error' "$said.$1"; then
 		grep -m5 -A12 'Sanitizer\|runtime error' "$said.$1"
 		echo "not ok $1: a sanitizer complains"

@@ -181,6 +181,7 @@ static inline void matcher_open(struct matcher *matcher, const struct graph *gra
 	const size_t vertices = (size_t)graph->vertices;
 	struct match_args *args = &matcher->args;
 	struct machine_options with = *options;
+	int64_t edges;
 	size_t v;
 
 	memset(matcher, 0, sizeof(*matcher));
@@ -203,7 +204,7 @@ static inline void matcher_open(struct matcher *matcher, const struct graph *gra
 		args->psi[v] = (int32_t)v >= args->rows;
 	}
 	if (cheap)
-		cheap_matching(graph, args->mu);
+		assert_true(cheap_matching(graph, args->mu, &(struct poll){ NULL, NULL }, &edges));
 }
 
 static inline void matcher_close(struct matcher *matcher)

@@ -145,9 +145,10 @@ static void it_knows_the_maximum(void **state)
 				   (int32_t)random_range(&random, 0, 12),
 				   random_range(&random, 0, 30), 1);
 		int32_t mu[24];
-		struct mates mates = { graph, mu, cheap_matching(graph, mu) };
+		struct mates mates = { graph, mu, 0 };
 		struct check check;
 
+		assert_true(cheap_matching(graph, mu, &(struct poll){ NULL, NULL }, &mates.value));
 		assert_true(check_mates(&mates, &memory, &check, NULL));
 		assert_int_equal(check.good, mates.value == sides_maximum(graph));
 		*(check.good ? &good : &bad) += 1;

@@ -61,7 +61,7 @@ static const struct {
 	{ "set focus c", "code\ncounters\ncut\nconflicts\n" },
 	{ "set focus no", "none\n" },
 	{ "set layout t", "teach\ntwin\n" },
-	{ "set init", "initial\n" },
+	{ "set init", "initial\ninitial-labels\n" },
 	{ "set initial k", "karp-sipser\n" },
 	{ "set relabel a", "auto\nadaptive\n" },
 	{ "set relabel adaptive ", "" },

@@ -114,6 +114,7 @@ static void they_come_as_goldbergs_do(void **unused)
 			assert_true(ends_set(graph, 0, graph->vertices - 1, NULL));
 		state_open(&state, graph);
 		hi_pr_set_pace(state.hi_pr, HI_PR_CLASSIC, true);
+		hi_pr_set_order(state.hi_pr, false);
 		relabelings += relabelings_until_the_end(
 			&state, 12 * (int64_t)graph->vertices + 2 * graph->arcs);
 		state_close(&state);

@@ -31,6 +31,7 @@ static struct plan plan_of(const struct graph *graph, const struct variant *vari
 	plan.relabel_cycles = plan.relabel == RELABEL_ADAPTIVE ? random_range(&random, 1, 2000)
 							       : random_range(&random, 1, 5);
 	plan.initial = (enum initial)random_below(&random, 3);
+	plan.initial_labels = (enum initial_labels)random_below(&random, INITIAL_LABELS);
 	plan.sizes.host_cycle = (int64_t)random_below(&random, 4);
 	plan.sizes.history_words = any_history_words(&random);
 	plan.relabel_on = (enum relabel_on)random_below(&random, 3);
@@ -368,6 +369,7 @@ static void record(struct fixture *fixture, struct scratch *scratch, const struc
 	if (!run)
 		fail_msg("%s", fixture->err.message);
 	assert_int_equal(run->plan.initial, plan->initial);
+	assert_int_equal(run->plan.initial_labels, plan->initial_labels);
 	if (plan->initial == INITIAL_NONE)
 		tape_refused(fixture, scratch, &made, "\"initial\":\"none\"",
 			     "\"initial\":\"dear\"", "no initial matching is called that");

@@ -125,7 +125,7 @@ static void stage_two_is_driven(void **state)
 		assert_int_equal(row->relabels, RELABELS * ends[i]);
 		assert_int_equal(row->arc_scans, SCANNED * ends[i]);
 	}
-	assert_true(scene.run->now.queue_gone);
+	assert_true(scene.run->now.listed.gone);
 	scene_end(&scene);
 }
 

@@ -53,7 +53,7 @@ static const struct {
 	{ "load @town; use cuda-mf; step 2", NULL },
 	{ "load @town; use flow-ns; step 3", NULL },
 	{ "generate grid rows=20 cols=20 cap=1000; terminals random 20; use hybrid-mf; step 3",
-	  "step | why cpu | show vertex 367 | why height 233" },
+	  "step | why cpu | show vertex 367 | why height 213" },
 	{ "generate grid rows=20 cols=20 cap=1000; terminals random 20; use hybrid-mf; solve", NULL },
 	{ "load @choices; step 2", NULL },
 	{ "load @choices; use vc-bcsr; solve", "show cut | show timeline | goto 1 | back" },

@@ -42,7 +42,7 @@ static void kinds_of_events_are_those_of_the_row(void **state)
 	static const char *const networks[] = {
 		"generate genrmf a=3 b=4 seed=1", "generate washington-rlg rows=12 cols=6 seed=2",
 		"set relabel 2; generate grid rows=20 cols=20 cap=9 seed=3",
-		"set bandwidth card; generate genrmf a=20 b=6",
+		"set bandwidth card; set arc-order fixed; generate genrmf a=20 b=6",
 	};
 	static const char *const sides[] = {
 		"generate bipartite left=60 right=60 m=120 skew=1 seed=8",

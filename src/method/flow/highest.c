@@ -6,6 +6,13 @@
 #include "src/problem/flow/flow.h"
 #include "src/engine/method.h"
 
+/* Goldberg's hi_pr, which `relabel paper` follows, has no rotated rows. */
+static bool is_rotated(const struct plan *plan)
+{
+	return plan->ideas.arc_order == ARCS_AUTO ? plan->relabel != RELABEL_PAPER
+						  : plan->ideas.arc_order == ARCS_ROTATED;
+}
+
 void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room)
 {
 	static const enum hi_pr_pace paces[] = {
@@ -16,6 +23,7 @@ void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room)
 
 	hi_pr_begin(hi_pr, flow_view(run), room);
 	hi_pr_set_pace(hi_pr, paces[run_plan(run)->relabel], true);
+	hi_pr_set_order(hi_pr, is_rotated(run_plan(run)));
 }
 
 /* Whom hi-pr tells. */

@@ -361,7 +361,7 @@ static void driven(struct run *run, void *data, const struct controller *control
 	struct state *state = data;
 
 	/* Its worklists were in shared memory. */
-	run_moment(run)->queue_gone = true;
+	run_moment(run)->listed.gone = true;
 	if (is_over(run, state, controller, false) && !state->returning) {
 		*state = (struct state){ .at = AT_DRIVEN, .returning = true };
 		run_moment(run)->phase = PHASE_RETURN;

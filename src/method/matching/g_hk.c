@@ -13,6 +13,7 @@
 #include "src/engine/method.h"
 #include "src/method/matching/g_pr.h"
 #include "src/method/matching/listing.h"
+#include "src/problem/matching/lists.h"
 #include "src/problem/matching/matching.h"
 #include "src/problem/matching/work.h"
 
@@ -51,17 +52,35 @@ static struct match_walk_args *walk_args(const struct run *run)
 
 /* --- Arrays. --- */
 
+static uint64_t hash_walks(const struct run *run, const void *words)
+{
+	return lists_hash_order(run, HASH_WALK, words, run_plan(run)->graph->vertices);
+}
+
+static uint64_t hash_next(const struct run *run, const void *words)
+{
+	return lists_hash_vertices(run, HASH_WALK_NEXT, words);
+}
+
+static uint64_t hash_from(const struct run *run, const void *words)
+{
+	return lists_hash_vertices(run, HASH_WALK_FROM, words);
+}
+
 #define AT(member) .at = offsetof(struct match_walk_args, member)
+#define KEPT PER_VERTEX, WORD_I32, ARRAY_TAPED | ARRAY_FULL
+#define VERTICES KEPT, .range = lists_entry_range
+#define COUNTS KEPT, .range = lists_count_range
 
 static const struct array arrays[] = {
-	{ "walks", NULL, NULL, PER_VERTEX, WORD_I32, AT(walks) },
+	{ "walks", "walks", NULL, VERTICES, .hash = hash_walks, AT(walks) },
 	{ "walk_count", "a count", NULL, PER_ONE, WORD_I32, AT(count) },
 	{ "walk_going", "a flag", NULL, PER_ONE, WORD_I32, AT(going) },
 	{ "walk_lost", "a flag", NULL, PER_ONE, WORD_I32, AT(lost) },
-	{ "walk_seen", "phases", NULL, PER_VERTEX, WORD_I32, AT(seen) },
-	{ "walk_next", "paths", NULL, PER_VERTEX, WORD_I32, AT(next) },
-	{ "walk_from", "ways back", NULL, PER_VERTEX, WORD_I32, AT(from) },
-	{ "walk_read", "entries read", NULL, PER_VERTEX, WORD_I32, AT(read) },
+	{ "walk_seen", "phases", NULL, COUNTS, .term = HASH_WALK_SEEN, AT(seen) },
+	{ "walk_next", "paths", NULL, VERTICES, .hash = hash_next, AT(next) },
+	{ "walk_from", "ways back", NULL, VERTICES, .hash = hash_from, AT(from) },
+	{ "walk_read", "entries read", NULL, COUNTS, .term = HASH_WALK_READ, AT(read) },
 	{ .name = NULL },
 };
 
@@ -233,6 +252,8 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		return false;
 	if (then.at == AT_WALKED)
 		run_moment(run)->queue = then.entries;
+	if (then.at == AT_BEGUN || then.at == AT_WALKED)
+		run_moment(run)->listed.entries = then.at == AT_WALKED ? then.entries : 0;
 	*state = then;
 	return true;
 }
@@ -248,10 +269,25 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 	return true;
 }
 
+/* The walks of the phase, which a recording need not be believed about. */
+static bool get_walks(const struct run *run, struct matching_lists *lists)
+{
+	const struct match_walk_args *args = walk_args(run);
+	const int32_t entries = run_now(run)->listed.entries;
+	const int32_t vertices = run_plan(run)->graph->vertices;
+
+	*lists = (struct matching_lists){ .kind = LISTS_WALKS, .now = args->walks, .before = args->from,
+					  .read = args->read,
+					  .entries = entries < vertices ? entries : vertices };
+	return entries > 0;
+}
+
 /* --- The rows. --- */
 
-static const struct g_hk_method method_hk = { { .paper_cycles = paper_cycles }, false };
-static const struct g_hk_method method_hkdw = { { .paper_cycles = paper_cycles }, true };
+static const struct g_hk_method method_hk = { { .paper_cycles = paper_cycles, .lists = get_walks },
+					      false };
+static const struct g_hk_method method_hkdw = { { .paper_cycles = paper_cycles, .lists = get_walks },
+						true };
 
 static const struct code_kernel kernels_hk[] = {
 	{ &kernel_g_hk_begin, CODE_COLLECT },

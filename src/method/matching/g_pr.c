@@ -20,6 +20,13 @@ int64_t g_pr_cycles(const struct run *run, int64_t levels_before)
 	return cycles ? cycles : 1;
 }
 
+bool g_pr_relabels(const struct run *run)
+{
+	return (matching_begins_low(run_plan(run)) &&
+		!run_now(run)->counters[COUNTER_global_relabels]) ||
+	       run_relabel_is_due(run);
+}
+
 void g_pr_launch_columns(const struct run *run, struct task *task, const struct kernel *kernel)
 {
 	const struct match_args *args = match_args(run);

@@ -22,6 +22,9 @@ typedef bool g_pr_reading(struct machine *machine, void *to, const void *from, s
  * cycles between two of them. `relabel adaptive K`: K times the levels of the last one; `relabel
  * paper` and `auto`: 0.7 times, which section IV finds best. 0: the loop begins with one. */
 int64_t g_pr_cycles(const struct run *run, int64_t levels_before);
+/* Whether a turn begins with a global relabeling: it is due, or none was made before the first turn
+ * (Algorithms 3 and 7: iterGR begins at 0). */
+bool g_pr_relabels(const struct run *run);
 /* Fills *task with a launch over all columns. */
 void g_pr_launch_columns(const struct run *run, struct task *task, const struct kernel *kernel);
 

@@ -65,7 +65,7 @@ static void decide(const struct run *run, struct state *state, bool found, struc
 		fix(run, state, task);
 	} else {
 		state->at = AT_TURN;
-		(!state->relabeled && run_relabel_is_due(run) ? relabel : push)(run, state, task);
+		(!state->relabeled && g_pr_relabels(run) ? relabel : push)(run, state, task);
 	}
 }
 

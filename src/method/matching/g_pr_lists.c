@@ -16,6 +16,7 @@
 #include "src/engine/method.h"
 #include "src/method/matching/g_pr.h"
 #include "src/method/matching/listing.h"
+#include "src/problem/matching/lists.h"
 #include "src/problem/matching/matching.h"
 #include "src/problem/matching/work.h"
 
@@ -99,12 +100,40 @@ static const struct packing *in_tiles(const struct run *run)
 	return &tiles;
 }
 
+/* Entries of both lists. What is not known of a recording is not relied on. */
+static int64_t count_entries(const struct run *run)
+{
+	const int64_t columns = count_columns(run);
+
+	return run_now(run)->listed.entries < columns ? run_now(run)->listed.entries : columns;
+}
+
+/* The list that is read now, and the other one, have terms of their own, wherever they lie. */
+static uint64_t hash_list(const struct run *run, int32_t list, const void *words)
+{
+	return lists_hash_order(run, HASH_LIST + (run_now(run)->listed.first != list + 1), words,
+				count_entries(run));
+}
+
+static uint64_t hash_first(const struct run *run, const void *words)
+{
+	return hash_list(run, 0, words);
+}
+
+static uint64_t hash_second(const struct run *run, const void *words)
+{
+	return hash_list(run, 1, words);
+}
+
 #define AT(member) .at = offsetof(struct match_list_args, member)
+#define COLUMNS PER_VERTEX, WORD_I32, ARRAY_TAPED | ARRAY_FULL, .packing = in_columns
 
 static const struct array arrays[] = {
-	{ "active_columns", NULL, NULL, PER_VERTEX, WORD_I32, .packing = in_columns, AT(lists[0]) },
-	{ "columns_before", NULL, NULL, PER_VERTEX, WORD_I32, .packing = in_columns, AT(lists[1]) },
-	{ "turns", NULL, NULL, PER_VERTEX, WORD_I32, .packing = in_columns, AT(stamp) },
+	{ "active_columns", NULL, NULL, COLUMNS, .hash = hash_first, .range = lists_entry_range,
+	  AT(lists[0]) },
+	{ "columns_before", NULL, NULL, COLUMNS, .hash = hash_second, .range = lists_entry_range,
+	  AT(lists[1]) },
+	{ "turns", NULL, NULL, COLUMNS, .term = HASH_STAMP, .range = lists_count_range, AT(stamp) },
 	{ "tile_sums", NULL, NULL, PER_VERTEX, WORD_I64, .packing = in_tiles, AT(totals) },
 	{ "sum", "a sum", NULL, PER_ONE, WORD_I64, AT(sum) },
 	{ .name = NULL },
@@ -162,7 +191,7 @@ static void begin_turn(const struct run *run, struct state *state, struct task *
 	const struct g_pr_method *method = run_plan(run)->variant->own;
 
 	state->at = AT_TURN;
-	if (!state->relabeled && run_relabel_is_due(run)) {
+	if (!state->relabeled && g_pr_relabels(run)) {
 		relabel(run, state, task);
 	} else if (!state->listed) {
 		list_all(run, state, task);
@@ -278,6 +307,8 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		return false;
 	if (then.at == AT_PUSHED)
 		run_moment(run)->queue = then.entries;
+	run_moment(run)->listed.entries = then.entries;
+	run_moment(run)->listed.first = then.listed ? 1 + then.swapped : 0;
 	*state = then;
 	return true;
 }
@@ -295,11 +326,13 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 static bool get_lists(const struct run *run, struct matching_lists *lists)
 {
-	const struct state *state = run_state(run);
 	const struct match_list_args *args = list_args(run);
+	const int second = run_now(run)->listed.first == 2;
 
-	*lists = (struct matching_lists){ args->now, args->before, args->entries };
-	return state->listed && args->now;
+	*lists = (struct matching_lists){ .kind = LISTS_COLUMNS, .now = args->lists[second],
+					  .before = args->lists[!second],
+					  .entries = count_entries(run) };
+	return run_now(run)->listed.first > 0;
 }
 
 /* --- The rows. --- */

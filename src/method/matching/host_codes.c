@@ -6,13 +6,22 @@
 #include "src/problem/matching/matching.h"
 #include "src/problem/matching/work.h"
 
-void *match_host_open(struct run *run, int64_t bytes, struct match_code *code, struct err *err)
+bool match_host_begin(struct run *run, struct match_code *code, struct err *err)
 {
 	const struct plan *plan = run_plan(run);
 
 	if (!match_code_fits(plan->graph, plan->variant->name, err))
-		return NULL;
+		return false;
 	match_code_begin(code, plan->graph, matching_mu(run), matching_psi(run));
+	return true;
+}
+
+void *match_host_open(struct run *run, int64_t bytes, struct match_code *code, struct err *err)
+{
+	const struct plan *plan = run_plan(run);
+
+	if (!match_host_begin(run, code, err))
+		return NULL;
 	return machine_alloc(run_machine(run), plan->variant->name, (size_t)bytes, err);
 }
 

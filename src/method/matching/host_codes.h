@@ -16,6 +16,8 @@ struct match_host_args {
 	struct run *run;
 };
 
+/* *code, at the run's matching; false: an error. */
+bool match_host_begin(struct run *run, struct match_code *code, struct err *err);
 /* Memory of the machine for a code, of so many bytes, and *code, at the run's matching. NULL: an
  * error. */
 void *match_host_open(struct run *run, int64_t bytes, struct match_code *code, struct err *err);

@@ -335,7 +335,7 @@ static void driven(struct run *run, void *data, const struct controller *control
 	struct state *state = data;
 
 	/* Its worklists were in shared memory. */
-	run_moment(run)->queue_gone = true;
+	run_moment(run)->listed.gone = true;
 	state->at = AT_START;
 	state->due = controller->at == CONTROLLER_SEARCH;
 	state->over = !run_now(run)->active;

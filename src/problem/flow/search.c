@@ -13,7 +13,7 @@ static void begin(struct run *run, bool returning)
 {
 	run->now.relabeling = (struct relabeling){ .stage = RELABELING_BEGIN,
 						   .returning = returning };
-	run->now.queue_gone = true;
+	run->now.listed.gone = true;
 }
 
 static void ahead(const struct run *run, struct task *task)

@@ -3,6 +3,7 @@
  */
 #include "src/problem/matching/matching.h"
 
+#include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/course.h"
@@ -15,6 +16,7 @@
 #include "src/host/karp_sipser.h"
 #include "src/problem/matching/compare.h"
 #include "src/problem/matching/invariants.h"
+#include "src/problem/matching/lists.h"
 #include "src/problem/matching/names.h"
 #include "src/problem/matching/search.h"
 #include "src/problem/matching/sides.h"
@@ -78,6 +80,14 @@ static void psi_range(const struct graph *graph, bool wide, int64_t *least, int6
 	*most = graph->labels.count + INT64_C(1);
 }
 
+static void claim_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
+{
+	(void)graph;
+	(void)wide;
+	*least = 0;
+	*most = INT64_MAX;
+}
+
 #define AT(member) .at = offsetof(struct match_args, member)
 
 static const struct array arrays[] = {
@@ -85,7 +95,7 @@ static const struct array arrays[] = {
 	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED, .hash = hash_mu, .range = mu_range, AT(mu) },
 	{ "psi", "labels", "a copy of labels", PER_VERTEX, WORD_I32,
 	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_LEVEL, HASH_PSI, .range = psi_range, AT(psi) },
-	{ "claim", "claims", NULL, PER_VERTEX, WORD_I64, AT(claim) },
+	{ "claim", "claims", NULL, PER_VERTEX, WORD_I64, ARRAY_TAPED | ARRAY_FULL, HASH_CLAIM, .range = claim_range, AT(claim) },
 	{ "act_exists", "a flag", NULL, PER_ONE, WORD_I32, AT(act_exists) },
 	{ "added", "a flag", NULL, PER_ONE, WORD_I32, .is_wanted = match_searches, AT(added) },
 	{ "active", "a count", NULL, PER_ONE, WORD_I32, .is_wanted = match_searches, AT(active) },
@@ -148,12 +158,18 @@ static int64_t count_columns(const struct graph *graph)
 
 static const struct course course = {
 	.reached = "matched",
-	.lacking = "deficiency",
+	.lacking = "unmatched",
+	.shortfall = "deficiency",
 	.reached_key = "course_matched",
-	.lacking_key = "course_deficiency",
+	.lacking_key = "course_unmatched",
+	.shortfall_key = "course_deficiency",
 	.begun = "initial matching",
 	.begun_key = "initial_matching",
+	.begun_seconds = "initial_seconds",
+	.label_seconds = "label_seconds",
 	.ended = "maximum matching",
+	.begun_short = "IM",
+	.ended_short = "MM",
 	.reach = matching_reached,
 	.most = count_columns,
 };
@@ -237,30 +253,44 @@ static void close(struct run *run)
 }
 
 /* The matching that another run has come to. */
-static void go_on_from(const struct rescue *rescue, const struct graph *graph, int32_t *mu)
+static int64_t go_on_from(const struct rescue *rescue, const struct graph *graph, int32_t *mu)
 {
+	int64_t edges = 0;
 	int32_t v;
 
-	for (v = 0; v < graph->labels.count; v++)
+	for (v = 0; v < graph->labels.count; v++) {
 		mu[v] = (int32_t)rescue_word(rescue, 0, false, v);
+		edges += v < graph->labels.left && mu[v] >= 0;
+	}
+	return edges;
 }
 
-static bool match_at_first(struct run *run, struct err *err)
+/* *edges: the size of the matching. *stopped: poll asked to stop. */
+static bool match_at_first(struct run *run, int64_t *edges, bool *stopped, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
+	const struct poll *poll = &run->plan.poll;
 	int32_t *mu = matching_mu(run);
 	int32_t v;
 
+	*edges = 0;
+	*stopped = false;
 	if (run->plan.from)
-		go_on_from(run->plan.from, graph, mu);
+		*edges = go_on_from(run->plan.from, graph, mu);
 	else if (run->plan.initial == INITIAL_KARP_SIPSER)
-		return karp_sipser(graph, mu, run->memory, err);
+		return karp_sipser(graph, mu, poll, run->memory, edges, stopped, err);
 	else if (run->plan.initial == INITIAL_CHEAP)
-		cheap_matching(graph, mu);
+		*stopped = !cheap_matching(graph, mu, poll, edges);
 	else
 		for (v = 0; v < graph->labels.count; v++)
 			mu[v] = MATCH_FREE;
 	return true;
+}
+
+/* In nanoseconds. */
+static int64_t since(double from)
+{
+	return (int64_t)((clock_seconds() - from) * 1e9);
 }
 
 /* The initial matching, and Algorithm 1's labels, lines 1 and 2. A method that starts low takes a row of
@@ -269,10 +299,16 @@ static bool start(struct run *run, struct err *err)
 {
 	const bool starts_low = matching_method(run->plan.variant)->starts_low;
 	const struct graph *graph = run->plan.graph;
+	struct beginning *begun = &run->trace.begun;
+	const double from = clock_seconds();
+	bool stopped;
 	int32_t v;
 
-	if (!match_at_first(run, err))
+	if (!match_at_first(run, &begun->reached, &stopped, err))
 		return false;
+	begun->ns = since(from);
+	if (stopped)
+		return err_set(err, ERR_INTERRUPT, "interrupted in the initial matching");
 	for (v = 0; v < graph->vertices; v++) {
 		matching_psi(run)[v] = v >= graph->labels.left;
 		if (starts_low && v < graph->labels.left && matching_mu(run)[v] >= 0)
@@ -292,14 +328,27 @@ int64_t matching_count_active(const struct run *run)
 	return count;
 }
 
-/* Some methods relabel only when it is due. With `relabel paper` the first turn of the loop begins with a relabeling. */
+bool matching_begins_low(const struct plan *plan)
+{
+	const bool low = plan->initial_labels == LABELS_LOW ||
+			 (plan->initial_labels == LABELS_AUTO && plan->relabel == RELABEL_PAPER);
+
+	return (low || matching_method(plan->variant)->starts_low) && !plan->from;
+}
+
+/* Some methods relabel only when it is due. */
 static bool prepare(struct run *run, bool *stopped, struct err *err)
 {
+	const double from = clock_seconds();
+	bool good;
+
 	run->now.active = matching_count_active(run);
-	if ((run->plan.relabel == RELABEL_PAPER || matching_method(run->plan.variant)->starts_low) &&
-	    !run->plan.from)
+	run->trace.begun.labels_ns = 0;
+	if (matching_begins_low(&run->plan))
 		return true;
-	return matching_relabel(run, stopped, err);
+	good = matching_relabel(run, stopped, err);
+	run->trace.begun.labels_ns = since(from);
+	return good;
 }
 
 /* --- Stepping. --- */

@@ -14,6 +14,8 @@
 
 struct err;
 struct graph;
+struct matching_lists;
+struct plan;
 struct problem;
 struct run;
 
@@ -24,11 +26,6 @@ enum {
 	MATCHING_ALL = 3
 };
 
-/* Lists of active columns, on the machine: an entry is a column, or below 0. */
-struct matching_lists {
-	const int32_t *now, *before; /* [entries] A_c, A_p: of the last turn that began */
-	int64_t entries;
-};
 
 /* A global relabeling by worklists of blocks (gpu/core/worklist.h), in place of G-GR. */
 struct matching_search {
@@ -56,7 +53,7 @@ struct matching_method {
 	void (*relabeled)(struct run *run, void *state);
 	/* The size of its matching. NULL: it keeps no count. */
 	int64_t (*size)(const struct run *run);
-	/* Its lists; false: there are none yet. NULL: the variant keeps none. */
+	/* Its lists (lists.h); false: there are none yet. NULL: the variant keeps none. */
 	bool (*lists)(const struct run *run, struct matching_lists *lists);
 };
 
@@ -94,6 +91,8 @@ static inline bool matching_is_active(const int32_t *mu, int32_t v)
 	return mu[v] >= 0 ? mu[mu[v]] != v : mu[v] == MATCH_FREE;
 }
 
+/* Whether the run begins with the labels of G-PR's Algorithm 1, and none is made exact before cycle 1. */
+bool matching_begins_low(const struct plan *plan);
 /* Active columns in the host's copy of mu. */
 int64_t matching_count_active(const struct run *run);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/problem/matching/names.h"
 
+#include "src/base/err.h"
 #include "src/engine/course.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
@@ -29,14 +30,26 @@ static bool psi(struct run *run, const int32_t *vertices, int64_t *value, struct
 	return true;
 }
 
-static bool deficiency(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
+static bool unmatched(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
 {
-	const struct course *course = problem_matching.course;
-
 	(void)vertices;
 	if (!matching_value(run, value, err))
 		return false;
-	*value = course->most(run->plan.graph) - *value;
+	*value = course_lacking(&run->trace, run->plan.graph, *value);
+	return true;
+}
+
+static bool deficiency(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
+{
+	(void)vertices;
+	if (run->trace.proved < 0) {
+		err_set(err, ERR_WORK, "the deficiency is not known before the run has ended with its last check: it is what "
+			"the matching lacks of a maximum one");
+		return err_hint(err, "`unmatched` is the number of columns without a row");
+	}
+	if (!matching_value(run, value, err))
+		return false;
+	*value = course_shortfall(&run->trace, *value);
 	return true;
 }
 
@@ -48,7 +61,10 @@ static bool matched(struct run *run, const int32_t *vertices, int64_t *value, st
 
 const struct name_row matching_names[] = {
 	{ "matched", 0, true, matched, "rows that have a column", false },
-	{ "deficiency", 0, true, deficiency, "columns less rows that have one", false },
+	{ "unmatched", 0, true, unmatched, "columns without a row", false },
+	{ "deficiency", 0, true, deficiency,
+	  "what the matching lacks of a maximum one, once a run has shown how large that is: after its "
+	  "end, also where it went back from there", false },
 	{ "mu", 1, true, mu,
 	  "mu(V): the number of V's mate, on the other side; -1: none, -2: none, and V was given up",
 	  false },

@@ -53,7 +53,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 		return true;
 	if (run->plan.variant->lists)
 		return take_blocks(run, snapshot, err);
-	if (run->now.queue_gone) {
+	if (run->now.listed.gone) {
 		snapshot->blocks.lack = BLOCKS_USED;
 		count = 0;
 	}

@@ -14,7 +14,7 @@ struct account {
 	unsigned known;          /* groups of a snapshot that are filled: KNOWN_COUNTS, _TICKS,
 				    _EVENTS, _MODEL */
 	const struct course *course; /* of the problem; NULL: it has none */
-	int64_t begun;           /* what was reached before the first cycle, in the course's terms */
+	struct beginning begun;  /* what was reached before the first cycle, in the course's terms */
 	int64_t counters[COUNTERS];
 	bool counted[COUNTERS];  /* whether the counter is known */
 	int64_t work;            /* run_work */
@@ -27,12 +27,14 @@ struct account {
 };
 
 struct ladder_row;
+struct ledger;
 
 /* Several runs on one graph: beside each other, or steps of a ladder (view/ladder_view.h). */
 struct accounts {
 	struct account *rows;     /* [count], owned; or NULL, and */
 	struct ladder_row *steps; /* [count], owned */
 	int count;
+	struct ledger *ledger;    /* of those on other graphs, too; owned by the session; or NULL */
 };
 
 /* Runs the plan to its end, without undo, and has the checker judge the result. If the checker
@@ -40,6 +42,8 @@ struct accounts {
  * stop. On a card another run goes before it for a cycle, which is not measured. */
 bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
 		  struct err *err);
+/* Sets measured times to 0. */
+void account_stop_clock(struct account *account);
 /* Whether the checker holds all results, and all values are equal. */
 bool accounts_judge(const struct accounts *accounts, struct err *err);
 

@@ -71,7 +71,7 @@ static enum blocks_lack lack_of(const struct run *run)
 	const bool searching = now->relabeling.stage == RELABELING_BEGIN ||
 			       now->relabeling.stage == RELABELING_LEVEL;
 
-	if (now->queue_gone)
+	if (now->listed.gone)
 		return BLOCKS_USED;
 	if (now->phase == PHASE_DONE)
 		return BLOCKS_OVER;

@@ -121,6 +121,15 @@ bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 	return snapshot_take_about(run, wanted, &subject, snapshot, err);
 }
 
+void snapshot_stop_clock(struct snapshot *snapshot)
+{
+	struct beginning *begun = &snapshot->trace.begun;
+
+	snapshot->seconds = 0;
+	begun->ns = begun->ns < 0 ? -1 : 0;
+	begun->labels_ns = begun->labels_ns < 0 ? -1 : 0;
+}
+
 void snapshot_free(struct snapshot *snapshot)
 {
 	memory_free(snapshot->neighbours);

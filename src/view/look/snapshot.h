@@ -394,6 +394,8 @@ bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 /* The same with more subjects. Groups that need a subject which is not named are left out. */
 bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,
 			 struct snapshot *snapshot, struct err *err);
+/* Sets measured times to 0. */
+void snapshot_stop_clock(struct snapshot *snapshot);
 void snapshot_free(struct snapshot *snapshot);
 
 #endif

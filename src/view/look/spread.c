@@ -136,7 +136,7 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 
 	if (launch->kernel->items == ITEMS_SEARCH || launch->kernel->items == ITEMS_OTHER ||
 	    launch->kernel->items == ITEMS_BLOCKS ||
-	    (kernel_has_queue(launch->kernel) && run->now.queue_gone))
+	    (kernel_has_queue(launch->kernel) && run->now.listed.gone))
 		return true;
 	if (launch->kernel->items == ITEMS_ENTRIES)
 		return hold_entries(run, slow, err);

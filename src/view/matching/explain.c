@@ -96,9 +96,9 @@ static void print_label(const struct run *run, int32_t psi, const struct event_s
 	} else if (search->number < 0 && matching_method(run->plan.variant)->starts_low && !run->plan.from) {
 		text_print(text, ", as in cycle 0: labels of rows begin at 0, or at 2 if they have "
 			   "a mate, those of columns at 1");
-	} else if (search->number < 0 && run->plan.relabel == RELABEL_PAPER && !run->plan.from) {
-		text_print(text, ", as in cycle 0: with `set relabel paper` labels of rows begin "
-			   "at 0, those of columns at 1");
+	} else if (search->number < 0 && matching_begins_low(&run->plan)) {
+		text_print(text, ", as in cycle 0: with `set initial-labels low` or `set relabel paper` "
+			   "labels of rows begin at 0, those of columns at 1");
 	} else if (search->number < 0) {
 		text_print(text, ": the relabeling before cycle %lld ",
 			   (long long)run_first(run, UNIT_CYCLE) + 1);

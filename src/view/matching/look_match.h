@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_VIEW_MATCHING_LOOK_MATCH_H
 #define SPILLWAY_VIEW_MATCHING_LOOK_MATCH_H
 
+#include "src/problem/matching/lists.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/matching/match_scene.h"
 
@@ -32,18 +33,21 @@ struct match_neighbour {
 	int32_t vertex, psi, mu;
 };
 
-/* An entry of the lists of active columns. Of a worklist of blocks: `now` is its column, or in a global
- * relabeling its row. */
+/* An entry of the lists of active columns. Of walks: `now` is where one stands, and it came there from
+ * `before`. Of a ring: `now` is its column. Of a worklist of blocks, too, or in a global relabeling its
+ * row. */
 struct list_entry {
 	int64_t number;
 	int32_t now, before;    /* A_c(i), A_p(i); below 0: none */
 	int32_t psi, mu;        /* of A_c(i), as they are now */
+	int32_t read;           /* of a walk: entries of the vertex's row that it has read */
 };
 
 /* KNOWN_OWN_LISTS. Of worklists of blocks (snapshot->blocks) it has the count and the entries. */
 struct list_look {
+	enum lists_kind kind;
 	int64_t count;          /* entries of either; -1: not known */
-	int64_t columns;        /* entries of A_c that are no gaps */
+	int64_t columns;        /* entries of A_c that are no gaps; walks that have not ended */
 	int64_t waiting;        /* those of A_p, which lost their row */
 	int listed;
 	struct list_entry entries[LIST_ENTRIES]; /* [listed] the first that are no gaps in both */
@@ -91,7 +95,7 @@ struct drawn_look {
 
 struct match_look {
 	struct psi_look psi;
-	bool keeps_lists;       /* the variant has the lists A_c and A_p */
+	bool keeps_lists;       /* the variant has lists (struct matching_lists) */
 	struct list_look lists;
 	struct conflict_look conflicts;
 	struct drawn_look drawn; /* KNOWN_OWN_DRAWN */
