@@ -3,7 +3,7 @@
 
 #include "ui/line_paste.h"
 
-#include "src/command/session.h"
+#include "src/command/script.h"
 #include "ui/line.h"
 #include "ui/terminal.h"
 

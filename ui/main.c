@@ -24,6 +24,7 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "ui/bare.h"
 #include "ui/options.h"

@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/command/suggest.h"
 #include "ui/line.h"

@@ -4,6 +4,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/command/script.h"
 #include "src/command/suggest.h"
 #include "src/engine/run.h"
 #include "ui/terminal.h"

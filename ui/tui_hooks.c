@@ -3,6 +3,7 @@
  */
 #include "src/base/err.h"
 #include "src/command/command.h"
+#include "src/command/script.h"
 #include "src/engine/run.h"
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"

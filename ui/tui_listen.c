@@ -3,6 +3,7 @@
  */
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
+#include "src/command/script.h"
 
 #include <poll.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Draws the session on the screen.
  */
+#include "src/command/script.h"
 #include "src/engine/problem.h"
 #include "src/base/clock.h"
 #include "src/base/text.h"

@@ -2,6 +2,7 @@
 #include "ui/typed.h"
 
 #include "src/base/clock.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/command/suggest.h"
 #include "ui/terminal.h"

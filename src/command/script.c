@@ -10,6 +10,7 @@
 #include "src/command/define.h"
 #include "src/command/lines.h"
 #include "src/command/perform.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
 #include "src/engine/stops.h"

@@ -8,6 +8,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/command/suggest_facts.h"
 #include "src/command/suits.h"

@@ -159,7 +159,6 @@ static int64_t tested(const struct run *run)
 /* A launch is through. */
 static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 {
-	const struct variant *variant = run->plan.variant;
 	struct task *task = &run->now.task;
 	int64_t cycles = collect(run, piece);
 
@@ -175,7 +174,7 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 	}
 	model_launch_of(run, &run->now.seen);
 	run->now.has_task = run->now.launched = false;
-	if (variant->launched && !variant->launched(run, run->state, task, err))
+	if (run->plan.variant->launched && !run->plan.variant->launched(run, run->state, task, err))
 		return false;
 	end_cycles(run, cycles + task->ends_cycle, piece);
 	return true;
@@ -495,8 +494,7 @@ bool piece_do(struct run *run, enum unit unit, struct piece *piece, struct err *
 		ask_log(run, next, LOG_GLOBAL_RELABEL);
 	piece_count_machine(run, run->now.counters);
 	piece_count_units(run, piece);
-	if (good && history_is_kept(run))
-		good = mirror_show(run, err);
+	good = good && (!history_is_kept(run) || mirror_show(run, err));
 	history_piece(run);
 	return good;
 }

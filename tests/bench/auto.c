@@ -3,6 +3,7 @@
 
 #include "src/base/clock.h"
 #include "src/base/err.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/engine/run.h"
 #include "src/host/features.h"

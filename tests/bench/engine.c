@@ -2,6 +2,7 @@
 #include "tests/bench/engine.h"
 
 #include "src/base/clock.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/engine/run.h"
 

@@ -5,6 +5,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "src/base/text.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 
 #include <dirent.h>

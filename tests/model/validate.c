@@ -14,6 +14,7 @@
 #include "gpu/flow/ecl.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"

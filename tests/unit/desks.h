@@ -6,6 +6,7 @@
 
 #include "tests/unit/unit.h"
 
+#include "src/command/script.h"
 #include "src/command/session.h"
 
 struct desk {

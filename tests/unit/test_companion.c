@@ -7,6 +7,7 @@
 
 #include "src/engine/problem.h"
 #include "src/base/random.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/engine/history.h"
 #include "src/engine/companion.h"

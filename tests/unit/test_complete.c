@@ -5,6 +5,7 @@
 
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 
 /* A line up to the cursor, and its candidates, as they come. */

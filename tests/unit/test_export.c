@@ -9,6 +9,7 @@
 #include "src/base/memory.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/graph/read.h"
 #include "src/graph/write.h"

@@ -7,6 +7,7 @@
 
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "tests/unit/variants.h"
 

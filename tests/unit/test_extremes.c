@@ -10,6 +10,7 @@
 #include "tests/unit/desks.h"
 
 #include "src/command/command.h"
+#include "src/command/script.h"
 #include "src/graph/generate.h"
 #include "tests/unit/variants.h"
 #include "src/engine/run.h"

@@ -15,6 +15,7 @@
 
 #include "src/base/err.h"
 #include "src/base/random.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/engine/hash.h"

@@ -6,6 +6,7 @@
 #include "tests/unit/desks.h"
 
 #include "src/base/random.h"
+#include "src/command/script.h"
 #include "src/graph/graph.h"
 #include "tests/unit/variants.h"
 #include "src/problem/flow/layout.h"

@@ -4,6 +4,7 @@
  */
 #include "tests/unit/drives.h"
 
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/engine/history.h"
 #include "src/method/variants.h"

@@ -5,6 +5,7 @@
 #include "tests/unit/unit.h"
 
 #include "src/base/err.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"

@@ -5,6 +5,7 @@
 #include "tests/unit/unit.h"
 
 #include "src/command/progress.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 
 /* What the session's messages hold by now. */

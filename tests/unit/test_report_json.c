@@ -5,6 +5,7 @@
 #include "tests/unit/unit.h"
 
 #include "src/base/memory.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 
 #ifdef HAVE_JANSSON

@@ -9,6 +9,7 @@
 
 #include "gpu/loop/drive.h"
 #include "src/base/text.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/command/suggest.h"
 #include "src/engine/array.h"

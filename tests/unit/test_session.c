@@ -5,6 +5,7 @@
  */
 #include "src/base/err.h"
 #include "src/command/command.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/command/words.h"
 #include "src/command/settings.h"

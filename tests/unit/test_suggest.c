@@ -6,6 +6,7 @@
 
 #include "src/base/random.h"
 #include "src/base/text.h"
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/command/suggest.h"
 #include "src/engine/hash.h"

@@ -3,6 +3,7 @@
  */
 #include "tests/unit/unit.h"
 
+#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
