@@ -94,6 +94,8 @@ static void set_before(const struct cuda *cuda, const struct drive_state *state,
 	before[DRIVE_RELABELS] = sums[EVENT_RELABEL].count - values[DRIVE_RELABELS];
 	before[DRIVE_ARC_SCANS] = sums[EVENT_SCAN].amount - values[DRIVE_ARC_SCANS];
 	before[DRIVE_GIVEN_UP] = sums[EVENT_GIVE_UP].count - values[DRIVE_GIVEN_UP];
+	before[DRIVE_REACHED] = sums[EVENT_REACH].count - values[DRIVE_REACHED];
+	before[DRIVE_LOWERED] = sums[EVENT_LOWER].count - values[DRIVE_LOWERED];
 }
 
 static bool allocate_laps(struct cuda *cuda, struct err *err)

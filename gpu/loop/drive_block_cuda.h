@@ -341,7 +341,7 @@ DEVICE void block_launch(const typename steps::args &a, const struct drive_order
 
 		block_start_clock(&b, &clock);
 	}
-	end = block_run<threads, steps>(&b, &relabeled);
+	end = problem::template run<threads, steps>(&b, &relabeled);
 	cuda_add_sums<level>(&N, &counts, CUDA_EVENTS(&a));
 	__syncthreads();
 	cuda_add_sums<level>(&W, &counts, CUDA_EVENTS(&a));

@@ -97,6 +97,12 @@ struct block_flow {
 		for (; p < end; p += (ARC_T)(gridDim.x * threads))
 			steps::label(b->N, &b->a, p, end);
 	}
+
+	template <int threads, class steps>
+	static __device__ __forceinline__ enum drive_end run(view *b, bool *relabeled)
+	{
+		return block_run<threads, steps>(b, relabeled);
+	}
 };
 
 /* turbo's free run for rows of a stride: DRIVE_TURBO(stride, threads). */

@@ -102,6 +102,12 @@ struct block_matching {
 			if (cuda_peek(b->a.match.psi + v) == 0)
 				cuda_block_append(b->N, v);
 	}
+
+	template <int threads, class steps>
+	static __device__ __forceinline__ enum drive_end run(view *b, bool *relabeled)
+	{
+		return block_run<threads, steps>(b, relabeled);
+	}
 };
 
 /* turbo-mm's free run: DRIVE_TURBO_MM(threads). */

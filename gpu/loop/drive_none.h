@@ -9,4 +9,6 @@
 #define DRIVE_TURBO(stride, threads) struct turbo_is_stepped;
 
 #define DRIVE_TURBO_MM(threads) struct turbo_mm_is_stepped;
+
+#define DRIVE_TURBO_PATHS(lanes, threads) struct turbo_paths_is_stepped;
 #endif

@@ -134,6 +134,8 @@ DEVICE void drive_add_sums(const struct event_sum *events, const struct drive_or
 		values[DRIVE_RELABELS] = raw[EVENT_RELABEL] - before[DRIVE_RELABELS];
 		values[DRIVE_ARC_SCANS] = raw[EVENT_SCAN] - before[DRIVE_ARC_SCANS];
 		values[DRIVE_GIVEN_UP] = raw[EVENT_GIVE_UP] - before[DRIVE_GIVEN_UP];
+		values[DRIVE_REACHED] = raw[EVENT_REACH] - before[DRIVE_REACHED];
+		values[DRIVE_LOWERED] = raw[EVENT_LOWER] - before[DRIVE_LOWERED];
 	}
 }
 

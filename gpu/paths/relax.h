@@ -7,6 +7,7 @@
 #define SPILLWAY_GPU_PATHS_RELAX_H
 
 #include "gpu/paths/args.h"
+#include "gpu/paths/far.h"
 
 #ifndef TEAM_LANES
 #define TEAM_LANES 32
@@ -30,12 +31,6 @@ DEVICE ARC_T strategy_end(struct team *T, const struct path_args *a, int32_t u)
 	return load((const ARC_T *)a->row + u + 1);
 }
 
-/* Of a vertex that is not reached. */
-DEVICE CAP_T relax_far(void)
-{
-	return (CAP_T)(sizeof(CAP_T) == sizeof(int64_t) ? INT64_MAX : INT32_MAX);
-}
-
 /* Whether v has not been pushed in this turn. In a breadth-first search no distance is lowered
  * twice. */
 DEVICE int relax_is_first(struct team *T, const struct path_args *a, int32_t v)
@@ -51,7 +46,7 @@ DEVICE void relax_lower(struct team *T, const struct path_args *a, int32_t u, in
 
 	if (before > through) {
 		relax_push(T, a, v, through);
-		if (before == relax_far())
+		if (before == path_far())
 			EVENT(REACH, relax_name(T, a, u), v, through);
 		else
 			EVENT(LOWER, relax_name(T, a, u), v, through);

@@ -7,7 +7,9 @@
 
 const struct array *run_arrays(const struct run *run)
 {
-	return run->plan.variant->problem->arrays;
+	const struct variant *variant = run->plan.variant;
+
+	return variant->state ? variant->state : variant->problem->arrays;
 }
 
 const struct array *array_per(const struct run *run, enum per per)

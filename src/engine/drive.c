@@ -33,6 +33,8 @@ static const struct {
 	[DRIVE_ARC_SCANS] = { "arc_scans", COUNTER_arc_scans, true },
 	[DRIVE_GLOBAL_RELABELS] = { "global_relabels", COUNTER_global_relabels, false },
 	[DRIVE_GIVEN_UP] = { "given_up", COUNTER_given_up, true },
+	[DRIVE_REACHED] = { "reached", COUNTER_reached, true },
+	[DRIVE_LOWERED] = { "lowered", COUNTER_lowered, true },
 };
 
 static int index_of(const char *name)
@@ -222,12 +224,19 @@ static bool tell(struct run *run, const struct drive *drive, int64_t cycles, int
 	return true;
 }
 
+/* Events, but for scans. */
+static int64_t count_told(const int64_t *counters)
+{
+	return counters[COUNTER_pushes] + counters[COUNTER_relabels] + counters[COUNTER_reached] +
+	       counters[COUNTER_lowered];
+}
+
 /* The counters, and what decides about the next relabeling. Returns the events told. */
 static int64_t count(struct run *run, struct drive_state *state)
 {
 	struct moment *now = &run->now;
 	int64_t *counters = now->counters;
-	const int64_t told = counters[COUNTER_pushes] + counters[COUNTER_relabels];
+	const int64_t told = count_told(counters);
 	const int64_t cycles = counters[COUNTER_cycles];
 	int i;
 
@@ -251,7 +260,7 @@ static int64_t count(struct run *run, struct drive_state *state)
 	/* A search that was left in the middle begins anew, unless the drive goes on. */
 	now->relabel_cost = state->searching ? 0 : state->visits_last;
 	state->levels = state->visits = state->entries = 0;
-	return counters[COUNTER_pushes] + counters[COUNTER_relabels] - told;
+	return count_told(counters) - told;
 }
 
 /* A global relabeling that was left in its middle begins anew, unless the drive goes on. */

@@ -39,7 +39,7 @@ int64_t run_bytes(const struct plan *plan)
 	if (problem->bytes)
 		sum += problem->bytes(plan, run.width);
 	else
-		sum += sum_structures(plan, run.width) + arrays_bytes(&run, problem->arrays);
+		sum += sum_structures(plan, run.width) + arrays_bytes(&run, run_arrays(&run));
 	return sum + (variant->bytes ? variant->bytes(plan, run.width) : 0);
 }
 
@@ -70,6 +70,6 @@ void footprint_tell(const struct plan *plan, const struct footprint *footprint)
 	count = problem->topology(plan, run.width, structures);
 	for (i = 0; i < count; i++)
 		footprint->bytes(footprint->to, structures[i].key, structures[i].bytes);
-	tell_arrays(&run, problem->arrays, footprint);
+	tell_arrays(&run, run_arrays(&run), footprint);
 	tell_arrays(&run, plan->variant->arrays, footprint);
 }

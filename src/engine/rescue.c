@@ -20,6 +20,7 @@ static const double guess = 4e9;
 
 struct rescue {
 	struct buffers buffers; /* as the machine has the arrays; once taken, as the host does */
+	const struct array *arrays; /* their rows */
 	bool wide;              /* capacities have 64 bits */
 	bool made;              /* the buffers are allocated */
 	bool whole;             /* the buffers hold a state */
@@ -38,6 +39,7 @@ static struct rescue *open_rescue(struct run *run)
 	run->rescue = rescue;
 	if (!rescue)
 		return NULL;
+	rescue->arrays = run_arrays(run);
 	rescue->wide = width_capacity_size(run->width) == sizeof(int64_t);
 	rescue->at = clock_seconds();
 	bytes = (double)mirror_bytes(run, mirror_set(run, ARRAY_RESCUED));
@@ -151,6 +153,7 @@ struct rescue *rescue_copy(struct run *run, struct err *err)
 			return NULL;
 		}
 	}
+	copy->arrays = run_arrays(run);
 	copy->wide = width_capacity_size(run->width) == sizeof(int64_t);
 	copy->whole = true;
 	copy->cycle = run->now.counters[COUNTER_cycles];
@@ -175,6 +178,11 @@ int64_t rescue_word(const struct rescue *rescue, int array, bool wide, int64_t i
 	const void *words = rescue->buffers.of[array];
 
 	return wide ? ((const int64_t *)words)[index] : ((const int32_t *)words)[index];
+}
+
+const struct array *rescue_arrays(const struct rescue *rescue)
+{
+	return rescue->arrays;
 }
 
 bool rescue_is_wide(const struct rescue *rescue)

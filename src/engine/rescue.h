@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct array;
 struct err;
 struct rescue;
 struct run;
@@ -32,6 +33,8 @@ void rescue_free(struct rescue *rescue);
 int64_t rescue_cycle(const struct rescue *rescue);
 /* A word of an array, by the number of its row; `wide`: its words have 64 bits. */
 int64_t rescue_word(const struct rescue *rescue, int array, bool wide, int64_t index);
+/* The rows of its arrays (struct array). */
+const struct array *rescue_arrays(const struct rescue *rescue);
 /* Whether words of WORD_CAPACITY have 64 bits. */
 bool rescue_is_wide(const struct rescue *rescue);
 

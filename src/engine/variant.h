@@ -42,6 +42,7 @@ struct variant {
 	size_t vertex_size;    /* additional bytes for each vertex, behind these */
 	size_t args_size;      /* bytes of its kernels' arguments, which begin with the problem's;
 				  0: they have no more than these */
+	const struct array *state; /* its arrays in place of the problem's; NULL: these */
 	const struct array *arrays; /* arrays of its own, allocated behind the problem's; ended by
 				       a row without a name; or NULL */
 	/* The worklists of its blocks, on the machine; NULL: it has none. */

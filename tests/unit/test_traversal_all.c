@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Every digraph with up to three vertices whose arcs are absent or have lengths 0, 1 or 2, under all ten
+ * Every digraph with up to three vertices whose arcs are absent or have lengths 0, 1 or 2, under all
  * traversals; and of those with four vertices and lengths 0 and 1 every STRIDE-th, or with DEEP=1 all.
  */
 #include "tests/unit/traversals.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * traversals: random graphs with lengths, plans for the ten traversals, and a judge of distances that is
+ * traversals: random graphs with lengths, plans for all traversals, and a judge of distances that is
  * as simple as can be.
  */
 #ifndef SPILLWAY_TESTS_TRAVERSALS_H
@@ -11,11 +11,12 @@
 #include "src/engine/problem.h"
 #include "src/problem/paths/layout.h"
 
-enum { STRATEGIES = 5 };
+enum { STRATEGIES = 6 };
 
-static const char *const bfs_names[STRATEGIES] = { "bfs-bs", "bfs-ep", "bfs-wd", "bfs-ns", "bfs-hp" };
+static const char *const bfs_names[STRATEGIES] = { "bfs-bs", "bfs-ep", "bfs-wd", "bfs-ns", "bfs-hp",
+						   "turbo-bfs" };
 static const char *const sssp_names[STRATEGIES] = { "sssp-bs", "sssp-ep", "sssp-wd", "sssp-ns",
-						    "sssp-hp" };
+						    "sssp-hp", "turbo-sssp" };
 
 static inline const char *traversal_draw_name(struct random *random)
 {
@@ -69,6 +70,8 @@ static inline struct plan traversal_plan(const struct graph *graph, struct rando
 	plan.device = random_below(random, 2) ? "sim:h200" : "sim:gtx285";
 	plan.single_pushes = random_below(random, 2);
 	plan.sizes.mdt_bins = bins[random_below(random, LENGTH(bins))];
+	plan.sizes.worklist = random_below(random, 2) ? random_range(random, 1, 9) : 0;
+	plan.ideas.rounds = random_range(random, 0, 5);
 	plan.sizes.few_entries = random_below(random, 2) ? random_range(random, 1, 20) : 0;
 	return plan;
 }

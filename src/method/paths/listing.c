@@ -115,3 +115,33 @@ LISTING_OF(ep, "by arcs", "Fig. 2", LINES_EP, NOTHING_MORE, CONDENSES);
 LISTING(wd, "under workload decomposition", "Fig. 4", LINES_WD);
 LISTING(ns, "under node splitting", "III-B", LINES_NS);
 LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);
+
+/* --- Ours. --- */
+
+#define LINES_TURBO(length, waits)                                                            \
+	{ "1", 0, CODE_NONE, "dist[v] = read[v] = infinity for all v; dist[source] = 0" },    \
+	{ "2", 0, CODE_NONE, "while a vertex is active, dist[v] < read[v]:" },                \
+	{ "3", 1, CODE_COLLECT, "active vertices join the pool" waits },                      \
+	{ "4", 1, CODE_NONE, "while a worklist or the pool holds a vertex, an epoch:" },      \
+	{ "5", 2, CODE_DISCHARGE, "each block takes its worklist, and its share of the pool" }, \
+	{ "6", 2, CODE_DISCHARGE, "for some rounds, or until it has no entry, each team with an entry u:" }, \
+	{ "7", 3, CODE_DISCHARGE, "if dist[u] < read[u]: read[u] = dist[u], and for all arcs (u, v):" }, \
+	{ "8", 4, CODE_DISCHARGE, "altdist = dist[u] + " length },                            \
+	{ "9", 4, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum; v joins the block's worklist" waits }, \
+	{ "10", 0, CODE_END, "the search ends" },                                             \
+	{ NULL, 0, CODE_NONE, NULL }
+
+static const struct code_line lines_turbo_bfs[] = { LINES_TURBO("1", "") };
+static const struct code_line lines_turbo_sssp[] = { LINES_TURBO("length(u, v)", ", if below the bound") };
+
+#define LISTING_TURBO(label, words)                                                           \
+	const struct listing listing_turbo_##label = {                                        \
+		.name = "turbo-" #label,                                                      \
+		.title = words " with worklists of blocks",                                   \
+		.relabels = true,                                                             \
+		.returns = true,                                                              \
+		.lines = lines_turbo_##label,                                                 \
+	}
+
+LISTING_TURBO(bfs, "breadth-first search");
+LISTING_TURBO(sssp, "shortest paths");

@@ -44,11 +44,11 @@ static bool check_arcs(const struct run *run, int32_t u, bool *found, struct err
 	return true;
 }
 
-/* Whether a breadth-first search can have come so far: to the end of the last cycle, or of the
- * present one. */
+/* Whether a breadth-first search that goes level by level can have come so far: to the end of the last
+ * cycle, or of the present one. */
 static bool is_searched(const struct run *run, int64_t distance)
 {
-	return run->plan.variant->problem != &problem_bfs ||
+	return run->plan.variant->problem != &problem_bfs || run->plan.variant->state ||
 	       (distance >= 1 && distance <= run->now.counters[COUNTER_cycles] + 1);
 }
 

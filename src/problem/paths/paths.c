@@ -4,6 +4,7 @@
  * search for shortest paths it may get a lower one later, and its arcs are then read again.
  */
 #include "src/problem/paths/layout.h"
+#include "src/problem/paths/state.h"
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -34,104 +35,6 @@ const struct paths_layout *paths_layout(const struct plan *plan)
 	return method->layout;
 }
 
-/* --- Arrays. --- */
-
-static bool is_wide(const struct run *run)
-{
-	return width_capacity_size(run->width) == sizeof(int64_t);
-}
-
-static int64_t get(const void *words, bool wide, int32_t vertex)
-{
-	if (wide)
-		return ((const int64_t *)words)[vertex];
-	return ((const int32_t *)words)[vertex] == INT32_MAX ? PATHS_UNREACHED
-							       : ((const int32_t *)words)[vertex];
-}
-
-static void set(void *words, bool wide, int32_t vertex, int64_t distance)
-{
-	if (wide)
-		((int64_t *)words)[vertex] = distance;
-	else
-		((int32_t *)words)[vertex] =
-			distance == PATHS_UNREACHED ? INT32_MAX : (int32_t)distance;
-}
-
-/* Vertices that are not reached have no term: so that of all widths is the same. */
-static uint64_t hash(const struct run *run, const void *words)
-{
-	const struct graph *graph = run->plan.graph;
-	const bool wide = is_wide(run);
-	uint64_t sum = 0;
-	int64_t distance;
-	int32_t u;
-
-	for (u = 0; u < graph->vertices; u++) {
-		distance = get(words, wide, u);
-		if (distance != PATHS_UNREACHED)
-			sum += hash_term(HASH_OTHERS, graph_identity(graph, u), 0, distance);
-	}
-	return sum;
-}
-
-static void distance_range(const struct graph *graph, bool wide, int64_t *least,
-			   int64_t *most)
-{
-	(void)graph;
-	*least = 0;
-	*most = wide ? INT64_MAX : INT32_MAX;
-}
-
-/* Vertices, or numbers of arcs, or of children, of which there are fewer than arcs. */
-static void entry_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
-{
-	(void)wide;
-	*least = 0;
-	*most = graph->vertices + graph->entries - INT64_C(1);
-	if (*most > INT32_MAX)
-		*most = INT32_MAX;
-}
-
-static void count_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
-{
-	(void)wide;
-	*least = 0;
-	*most = graph->vertices + graph->entries;
-	if (*most > INT32_MAX)
-		*most = INT32_MAX;
-}
-
-static void turn_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
-{
-	(void)graph;
-	(void)wide;
-	*least = 0;
-	*most = INT32_MAX;
-}
-
-#define DISTANCES                                                                             \
-	{ "distances", "distances", "a copy of distances", PER_VERTEX, WORD_CAPACITY,         \
-	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED, .hash = hash, .range = distance_range, \
-	  .at = offsetof(struct path_args, distance) }
-#define WORKLISTS                                                                             \
-	{ "queue", "the worklists", NULL, PER_QUEUE, WORD_I32, ARRAY_TAPED,                   \
-	  .range = entry_range, .at = offsetof(struct path_args, queue) },                    \
-	{ "queue_size", "the worklist's size", NULL, PER_ONE, WORD_I32,                       \
-	  ARRAY_TAPED | ARRAY_QUEUE_SIZE, .range = count_range,                               \
-	  .at = offsetof(struct path_args, size) },                                           \
-	{ .name = NULL }
-
-static const struct array arrays_bfs[] = { DISTANCES, WORKLISTS };
-
-static const struct array arrays_sssp[] = {
-	DISTANCES,
-	{ "turns", "turns", "a copy of turns", PER_VERTEX, WORD_I32,
-	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED, .range = turn_range,
-	  .at = offsetof(struct path_args, lowered) },
-	WORKLISTS
-};
-
 static const struct event_counter counters[] = {
 	{ EVENT_REACH, COUNTER_reached, false },
 	{ EVENT_LOWER, COUNTER_lowered, false },
@@ -139,12 +42,10 @@ static const struct event_counter counters[] = {
 	{ .counter = COUNTERS },
 };
 
-#define COUNTED                                                                               \
-	COUNTER_cycles, COUNTER_launches, COUNTER_reached, COUNTER_arc_scans, COUNTER_waves,  \
-		COUNTER_to_bytes, COUNTER_from_bytes
-
-static const enum counter counts_bfs[] = { COUNTED, COUNTERS };
-static const enum counter counts_sssp[] = { COUNTED, COUNTER_lowered, COUNTERS };
+static const enum counter counts[] = {
+	COUNTER_cycles, COUNTER_launches, COUNTER_reached, COUNTER_arc_scans, COUNTER_waves,
+	COUNTER_to_bytes, COUNTER_from_bytes, COUNTER_lowered, COUNTERS
+};
 
 #define REACHED { "reached", "reached", COUNTER_reached, "reached" }
 #define OPERATIONS                                                                            \
@@ -185,37 +86,6 @@ const struct host_task paths_end_task = {
 };
 
 static const struct host_task *const host_tasks[] = { &paths_end_task, NULL };
-
-bool paths_fetch(struct run *run, struct err *err)
-{
-	return mirror_fetch(run, PATHS_DISTANCE | PATHS_LOWERED | MIRROR_LOOK, err);
-}
-
-int64_t paths_distance(const struct run *run, int32_t vertex)
-{
-	return get(run->mirror->copies[0].host, is_wide(run), vertex);
-}
-
-/* Whether it is on a level whose arcs have not all been read. */
-static bool is_on_level(const struct run *run, int32_t vertex)
-{
-	const int64_t distance = paths_distance(run, vertex);
-
-	return run->now.phase != PHASE_DONE && distance != PATHS_UNREACHED &&
-	       distance >= run->now.counters[COUNTER_cycles];
-}
-
-static int32_t *turns_of(const struct run *run)
-{
-	return run->mirror->copies[1].host;
-}
-
-/* Whether it was pushed in the last cycle, or in the present one. */
-static bool is_pushed(const struct run *run, int32_t vertex)
-{
-	return run->now.phase != PHASE_DONE &&
-	       turns_of(run)[vertex] > run->now.counters[COUNTER_cycles];
-}
 
 bool paths_is_active(const struct run *run, int32_t vertex)
 {
@@ -262,9 +132,20 @@ static bool check_numbers(const struct plan *plan, struct err *err)
 		       plan->variant->name, (long long)room, layout->numbered);
 }
 
+/* Level by level a run goes on only where another one has left whole levels. */
+static bool check_from(const struct plan *plan, struct err *err)
+{
+	const struct variant *variant = plan->variant;
+
+	if (!plan->from || variant->state || rescue_arrays(plan->from) == variant->problem->arrays)
+		return true;
+	err_set(err, ERR_WORK, "%s cannot go on where a run without levels has stopped", variant->name);
+	return err_hint(err, "`reset` begins anew; turbo-bfs and turbo-sssp can go on");
+}
+
 static bool check_plan(const struct plan *plan, struct err *err)
 {
-	if (!check_numbers(plan, err))
+	if (!check_numbers(plan, err) || !check_from(plan, err))
 		return false;
 	if (paths_longest(plan) < INT64_MAX)
 		return true;
@@ -322,88 +203,6 @@ static void close(struct run *run)
 	(void)run;
 }
 
-/* All distances: those of another run, or only the source's (Fig. 4, lines 2 and 3). */
-static void fill_distances(struct run *run)
-{
-	const struct rescue *from = run->plan.from;
-	void *words = run->mirror->copies[0].host;
-	const bool wide = is_wide(run);
-	int64_t distance;
-	int32_t u;
-
-	for (u = 0; u < run->plan.graph->vertices; u++) {
-		distance = u == run->plan.terminals.source ? 0 : PATHS_UNREACHED;
-		if (from) {
-			distance = rescue_word(from, 0, rescue_is_wide(from), u);
-			if (!rescue_is_wide(from) && distance == INT32_MAX)
-				distance = PATHS_UNREACHED;
-		}
-		set(words, wide, u, distance);
-	}
-}
-
-/* Who is active: as in another run, or only the source. */
-static void fill_turns(struct run *run)
-{
-	const struct rescue *from = run->plan.from;
-	int32_t *turns = turns_of(run);
-	int32_t u;
-
-	for (u = 0; u < run->plan.graph->vertices; u++)
-		turns[u] = from ? (int32_t)rescue_word(from, 1, false, u)
-				: u == run->plan.terminals.source;
-}
-
-/* The worklist: the entries of the vertices that are active. Counts what is reached. */
-static int64_t fill_worklist(struct run *run, int32_t *list)
-{
-	const struct paths_layout *layout = paths_layout(&run->plan);
-	const struct graph *graph = run->plan.graph;
-	const int32_t mdt = layout->numbers ? paths_mdt(&run->plan) : 0;
-	int64_t numbers = 0;
-	int64_t first = 0;
-	int64_t count = 0;
-	int32_t u;
-
-	run->now.counters[COUNTER_reached] = 0;
-	for (u = 0; u < graph->vertices; u++) {
-		run->now.counters[COUNTER_reached] += paths_distance(run, u) != PATHS_UNREACHED;
-		if (layout->numbers)
-			numbers = layout->numbers(paths_outdegree(graph, u), mdt);
-		if (paths_is_active(run, u))
-			count += layout->list(graph, u, first, numbers, list + count);
-		first += numbers;
-	}
-	return count;
-}
-
-static bool write_worklist(struct run *run, const int32_t *list, int64_t count, struct err *err)
-{
-	const struct path_args *args = path_args(run);
-	const int64_t at = paths_input(run, run->now.counters[COUNTER_cycles]);
-	const int32_t size = (int32_t)count;
-
-	return machine_write(run->machine, args->queue + at, list, (size_t)count * sizeof(*list), err) &&
-	       machine_write(run->machine, args->size, &size, sizeof(size), err);
-}
-
-static bool start(struct run *run, struct err *err)
-{
-	int32_t *list = memory_array(run->memory, (size_t)path_args(run)->room, sizeof(*list), "a worklist", err);
-	const bool lowers = run->mirror->count > 1;
-	bool good;
-
-	if (!list)
-		return false;
-	fill_distances(run);
-	if (lowers)
-		fill_turns(run);
-	good = mirror_store(run, PATHS_DISTANCE | PATHS_LOWERED, err) &&
-	       write_worklist(run, list, fill_worklist(run, list), err);
-	memory_free(list);
-	return good;
-}
-
 static bool prepare(struct run *run, bool *stopped, struct err *err)
 {
 	(void)err;
@@ -446,11 +245,11 @@ static int queues(const struct run *run)
 
 #define PATHS_PROBLEM                                                                         \
 	.fits_card = true, .mdt = paths_mdt,                                                  \
-	.args_size = sizeof(struct path_args), .counters = counters, .host_tasks = host_tasks, \
+	.args_size = sizeof(struct path_args), .counters = counters, .counts = counts, .host_tasks = host_tasks, \
 	.names = paths_names, .differences = paths_differences,                               \
 	.phases = phases, .unfinished = "the search has not ended", .check_ends = check_ends, \
 	.check_plan = check_plan, .width = width_of, .topology = topology,                    \
-	.allocate = allocate, .open = open, .close = close, .start = start,                   \
+	.allocate = allocate, .open = open, .close = close, .start = paths_start,                   \
 	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,               \
 	.searches = searches, .queues = queues, .queue_room = queue_room,                     \
 	.invariants = paths_invariants, .value = paths_value, .judge = paths_judge,           \
@@ -458,23 +257,21 @@ static int queues(const struct run *run)
 
 const struct problem problem_bfs = {
 	.name = "bfs",
-	.arrays = arrays_bfs,
+	.arrays = paths_arrays_bfs,
 	.tells = 1 << LOG_REACH | 1 << LOG_SCAN,
-	.counts = counts_bfs,
 	.results = results_bfs,
 	.weight = WEIGHT_NONE,
-	.is_active = is_on_level,
+	.is_active = paths_is_on_level,
 	PATHS_PROBLEM,
 };
 
 const struct problem problem_sssp = {
 	.name = "sssp",
 	.like = &problem_bfs,
-	.arrays = arrays_sssp,
+	.arrays = paths_arrays_sssp,
 	.tells = 1 << LOG_REACH | 1 << LOG_LOWER | 1 << LOG_SCAN,
-	.counts = counts_sssp,
 	.results = results_sssp,
 	.weight = WEIGHT_LENGTH,
-	.is_active = is_pushed,
+	.is_active = paths_is_pushed,
 	PATHS_PROBLEM,
 };

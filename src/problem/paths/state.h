@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * state: the arrays of traversals, and the copies of them that the host has. Only src/problem/paths includes
+ * it, and variants whose arrays are not those of their problem.
+ */
+#ifndef SPILLWAY_PROBLEM_PATHS_STATE_H
+#define SPILLWAY_PROBLEM_PATHS_STATE_H
+
+#include "src/engine/array.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct run;
+
+/* Of breadth-first search and of shortest paths, level by level; and of both where a vertex is active if
+ * its arcs were not read by its present distance (gpu/paths/turbo_paths.h). */
+extern const struct array paths_arrays_bfs[], paths_arrays_sssp[], paths_arrays_read[];
+
+/* Whether a vertex is active, by the host's copies: it is on a level whose arcs have not all been read; it
+ * was pushed in the last cycle, or in the present one. Where the arrays say what was read, by these. */
+bool paths_is_on_level(const struct run *run, int32_t vertex);
+bool paths_is_pushed(const struct run *run, int32_t vertex);
+
+/* Makes the state of the start: struct problem. */
+bool paths_start(struct run *run, struct err *err);
+
+#endif
