@@ -78,7 +78,8 @@ static bool take_frontier(struct run *run, struct paths_look *look, struct err *
 
 	look->frontier = run->now.queue;
 	look->has_arcs = paths_layout(&run->plan) == &paths_coo;
-	look->listed = count < 0 ? 0 : count;
+	/* Blocks have worklists of their own. */
+	look->listed = count < 0 || run->plan.variant->lists ? 0 : count;
 	if (!look->listed)
 		return true;
 	if (!machine_look(run->machine, entries, path_args(run)->queue + find_frontier(run),
