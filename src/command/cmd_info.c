@@ -92,7 +92,7 @@ static bool list_variants(struct session *session, const char *name, struct err 
 	    !item(session, "variant", automatic_name, automatic_title, NULL, err))
 		return false;
 	for (row = variants(); *row; row++) {
-		if (problem && (*row)->problem != problem)
+		if (problem && strcmp((*row)->problem->name, problem->name))
 			continue;
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s (%s)", (*row)->title, (*row)->paper);

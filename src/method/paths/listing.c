@@ -115,3 +115,44 @@ LISTING_OF(ep, "by arcs", "Fig. 2", LINES_EP, NOTHING_MORE, CONDENSES);
 LISTING(wd, "under workload decomposition", "Fig. 4", LINES_WD);
 LISTING(ns, "under node splitting", "III-B", LINES_NS);
 LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);
+
+/* --- On the host. --- */
+
+static const struct code_line lines_bfs[] = {
+	{ "Moore", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },
+	{ "Moore", 0, CODE_NONE, "the queue holds the source" },
+	{ "Moore", 0, CODE_NONE, "while the queue holds a vertex:" },
+	{ "Moore", 1, CODE_DISCHARGE, "u, the first one, leaves it" },
+	{ "Moore", 1, CODE_DISCHARGE, "for all arcs (u, v) of it: if dist[v] is infinite," },
+	{ "Moore", 2, CODE_DISCHARGE, "dist[v] = dist[u] + 1, and v joins the queue" },
+	{ "Moore", 0, CODE_END, "the search ends" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+static const struct code_line lines_dijkstra[] = {
+	{ "Dijkstra", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },
+	{ "Dijkstra", 0, CODE_NONE, "the heap holds the source" },
+	{ "Dijkstra", 0, CODE_NONE, "while the heap holds a vertex:" },
+	{ "Dijkstra", 1, CODE_DISCHARGE, "u, the nearest one, leaves it: its distance is final" },
+	{ "Dijkstra", 1, CODE_DISCHARGE, "for all arcs (u, v) of it:" },
+	{ "Dijkstra", 2, CODE_DISCHARGE, "if dist[v] > dist[u] + length(u, v): lower it" },
+	{ "Dijkstra", 3, CODE_DISCHARGE, "v joins the heap, or rises in it" },
+	{ "Dijkstra", 0, CODE_END, "the search ends" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_bfs = {
+	.name = "bfs",
+	.title = "breadth-first search with one queue",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_bfs,
+};
+
+const struct listing listing_dijkstra = {
+	.name = "dijkstra",
+	.title = "Dijkstra's algorithm",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_dijkstra,
+};

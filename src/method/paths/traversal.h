@@ -101,5 +101,7 @@ extern const struct listing listing_bfs_bs, listing_bfs_ep, listing_bfs_wd, list
 	listing_bfs_hp;
 extern const struct listing listing_sssp_bs, listing_sssp_ep, listing_sssp_wd, listing_sssp_ns,
 	listing_sssp_hp;
+/* Of the codes of the host. */
+extern const struct listing listing_bfs, listing_dijkstra;
 
 #endif

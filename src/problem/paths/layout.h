@@ -15,6 +15,8 @@ struct path_entry {
 };
 
 struct paths_layout {
+	bool waits; /* vertices that wait for their turn stand in one list (src/host/path_code.h), and
+		       distances have 64 bits */
 	/* How many numbers a vertex of that outdegree has besides its own: those of its arcs, or of
 	 * its children. They are consecutive, and ascend with the vertices. NULL: none. */
 	int64_t (*numbers)(int64_t degree, int32_t mdt);
@@ -36,6 +38,9 @@ struct paths_layout {
 
 /* csr: rows and heads; the worklists hold vertices. */
 extern const struct paths_layout paths_csr;
+/* list: the same for codes of the host, which have one list of the vertices that wait. Behind it stands
+ * where it begins. */
+extern const struct paths_layout paths_list;
 /* coo: with the tail of every arc; the worklists hold arcs. */
 extern const struct paths_layout paths_coo;
 /* split: of parents and children; the worklists hold both. */

@@ -22,16 +22,22 @@ struct path_args *path_args(const struct run *run)
 	return run->args;
 }
 
-int64_t paths_input(const struct run *run, int64_t cycle)
-{
-	return cycle % 2 ? path_args(run)->room : 0;
-}
 
 const struct paths_layout *paths_layout(const struct plan *plan)
 {
 	const struct paths_method *method = plan->variant->own;
 
 	return method->layout;
+}
+
+int64_t paths_input(const struct run *run, int64_t cycle)
+{
+	return cycle % 2 && !paths_layout(&run->plan)->waits ? path_args(run)->room : 0;
+}
+
+bool paths_counts_arcs(const struct problem *problem)
+{
+	return problem->weight == WEIGHT_NONE;
 }
 
 /* --- Arrays. --- */
@@ -141,7 +147,7 @@ static const struct event_counter counters[] = {
 
 #define COUNTED                                                                               \
 	COUNTER_cycles, COUNTER_launches, COUNTER_reached, COUNTER_arc_scans, COUNTER_waves,  \
-		COUNTER_to_bytes, COUNTER_from_bytes
+		COUNTER_discharges, COUNTER_to_bytes, COUNTER_from_bytes
 
 static const enum counter counts_bfs[] = { COUNTED, COUNTERS };
 static const enum counter counts_sssp[] = { COUNTED, COUNTER_lowered, COUNTERS };
@@ -278,7 +284,7 @@ static enum width width_of(const struct plan *plan)
 {
 	const int64_t longest = paths_longest(plan);
 
-	return width_for(longest < INT32_MAX ? longest : INT64_MAX, paths_count_arcs(plan->graph));
+	return width_for(longest < INT32_MAX && !paths_layout(plan)->waits ? longest : INT64_MAX, paths_count_arcs(plan->graph));
 }
 
 static int topology(const struct plan *plan, enum width width, struct structure *structures)
@@ -464,6 +470,19 @@ const struct problem problem_bfs = {
 	.results = results_bfs,
 	.weight = WEIGHT_NONE,
 	.is_active = is_on_level,
+	PATHS_PROBLEM,
+};
+
+/* The same for a code of the host, whose cycles are no levels. */
+const struct problem problem_bfs_listed = {
+	.name = "bfs",
+	.like = &problem_bfs,
+	.arrays = arrays_sssp,
+	.tells = 1 << LOG_REACH | 1 << LOG_SCAN,
+	.counts = counts_bfs,
+	.results = results_bfs,
+	.weight = WEIGHT_NONE,
+	.is_active = is_pushed,
 	PATHS_PROBLEM,
 };
 

@@ -21,7 +21,7 @@ struct run;
 /* Sets of the mirrored arrays. The second one is of sssp only. */
 enum { PATHS_DISTANCE = 1, PATHS_LOWERED = 2 };
 
-extern const struct problem problem_bfs, problem_sssp;
+extern const struct problem problem_bfs, problem_bfs_listed, problem_sssp;
 /* The end of a run, in which nothing is done. */
 extern const struct host_task paths_end_task;
 
@@ -36,6 +36,9 @@ struct path_args *path_args(const struct run *run);
 /* Where the worklist begins that is read by the cycle behind cycle `cycle`; the other half of the
  * queue is filled. */
 int64_t paths_input(const struct run *run, int64_t cycle);
+
+/* Whether every arc counts 1: breadth-first search. */
+bool paths_counts_arcs(const struct problem *problem);
 
 /* A distance in the host's copy; PATHS_UNREACHED: there is no path so far. */
 int64_t paths_distance(const struct run *run, int32_t vertex);

@@ -121,7 +121,7 @@ static void print_deed(const struct run *run, const struct log_entry *event, str
 	const int64_t length = p < 0 ? 0 : paths_length(&run->plan, p);
 	const long long from = (long long)(event->amount - length);
 
-	if (run_problem(run) == &problem_bfs)
+	if (paths_counts_arcs(run_problem(run)))
 		text_print(text, "was the first to read an arc to it, from ");
 	else
 		text_print(text, "%s it along an arc of length %lld, from ",

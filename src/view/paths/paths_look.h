@@ -28,6 +28,8 @@ struct paths_look {
 					 is chosen */
 	/* The worklist that the last cycle has read, or that the present one reads. */
 	int64_t frontier;             /* number of entries; -1: there was no cycle yet */
+	bool waits;                   /* it is a list of vertices that wait for their turn, as it
+					 stands now */
 	bool has_arcs;                /* they are arcs */
 	int64_t listed;               /* those that were looked up: the first ones */
 	struct frontier_entry entries[FRONTIER_ENTRIES];
