@@ -6,6 +6,8 @@
 
 #include "src/problem/paths/paths.h"
 
+struct degree_spread;
+
 /* An entry of a worklist, for display. */
 struct path_entry {
 	int32_t vertex; /* whose arcs it stands for, */
@@ -28,6 +30,9 @@ struct paths_layout {
 	int (*structures)(const struct plan *plan, enum width width, struct structure *structures);
 	/* Puts them there, and sets the arguments that say so. */
 	bool (*place)(struct run *run, struct err *err);
+	/* How many vertices and arcs the host visits to make it of the graph that was read. NULL: none, for
+	 * that is how graphs are read. */
+	int64_t (*visits)(const struct plan *plan);
 	/* Writes the entries by which a vertex stands in a worklist, whose numbers begin at `first`;
 	 * returns how many. */
 	int64_t (*list)(const struct graph *graph, int32_t vertex, int64_t first, int64_t numbers,
@@ -45,6 +50,9 @@ extern const struct paths_layout paths_list;
 extern const struct paths_layout paths_coo;
 /* split: of parents and children; the worklists hold both. */
 extern const struct paths_layout paths_split;
+
+/* The outdegrees of vertices, or, if it is split, of parents and children. */
+void paths_spread_degrees(const struct plan *plan, bool is_split, struct degree_spread *spread);
 
 const struct paths_layout *paths_layout(const struct plan *plan);
 /* The maximum degree threshold (src/host/mdt.h) of the outdegrees. */

@@ -460,7 +460,8 @@ static int queues(const struct run *run)
 	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,               \
 	.searches = searches, .queues = queues, .queue_room = queue_room,                     \
 	.invariants = paths_invariants, .value = paths_value, .judge = paths_judge,           \
-	.weigh = paths_weigh, .active = active, .compare = paths_compare, .can_tape = can_tape
+	.weigh = paths_weigh, .active = active, .compare = paths_compare,\
+	.appraise = paths_appraise, .can_tape = can_tape
 
 const struct problem problem_bfs = {
 	.name = "bfs",

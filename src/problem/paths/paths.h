@@ -12,6 +12,7 @@
 #include "src/graph/graph.h"
 #include "src/host/check_paths.h"
 
+struct appraisal;
 struct check;
 struct err;
 struct paths_layout;
@@ -64,6 +65,7 @@ bool paths_invariants(struct run *run, struct err *err);
  * it. */
 bool paths_value(struct run *run, int64_t *value, struct err *err);
 bool paths_judge(struct run *run, struct check *check, struct err *err);
+bool paths_appraise(struct run *run, struct appraisal *appraisal, struct err *err);
 bool paths_weigh(struct run *run, struct check *check, struct err *err);
 
 #endif
