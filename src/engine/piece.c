@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/engine/piece.h"
+#include "src/engine/upkeep.h"
 
 #include "src/base/clock.h"
 #include "src/base/err.h"

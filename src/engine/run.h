@@ -171,7 +171,4 @@ const char *run_phase(const struct run *run);
 /* Adds where a launch under way stands: "inside vc_discharge_bcsr, warp 2 of 3". */
 void run_say_position(const struct position *position, struct text *to);
 
-/* Adds the modelled time of a launch that has ended, on the machine or on the host beside it. */
-void run_model_launch(struct run *run, const struct outcome *now);
-
 #endif

@@ -6,6 +6,7 @@
 #include "src/base/saturate.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
+#include "src/engine/upkeep.h"
 #include "src/graph/graph.h"
 
 /* Work, if it is not counted: each entry of a queue has the mean number of arcs. */

@@ -61,7 +61,7 @@
 	{ "LB 4:4", 0, CODE_NONE, "the worklist holds the source" },                          \
 	{ "LB 4:6", 0, CODE_NONE, "while the worklist holds a vertex:" },                     \
 	{ "LB 4:10", 1, CODE_SCAN, "prefix sums of its outdegrees: they number the arcs" },   \
-	{ "LB 4:11", 1, CODE_NONE, "share = arcs / vertices in the worklist, rounded up" },   \
+	{ "LB 4:11", 1, CODE_NONE, "share = arcs / threads that the card holds, rounded up" },   \
 	{ "LB 4:12", 1, CODE_COLLECT, "each thread finds its first arc: find_offsets" },      \
 	{ "LB 4:14-16", 1, CODE_DISCHARGE, "each thread begins with the vertex u of that arc" }, \
 	{ "LB 4:17", 2, CODE_DISCHARGE, "for its share of the arcs (u, v):" },                \
@@ -100,7 +100,7 @@
 	{ "LB III-C", 3, CODE_DISCHARGE, "for the next arcs (u, v) of it, at most MDT: relax" }, \
 	{ "LB III-C", 3, CODE_DISCHARGE, "if u has arcs left it joins the next sublist" },    \
 	{ "LB 4:10", 1, CODE_SCAN, "prefix sums of the arcs left number the arcs" },          \
-	{ "LB 4:11", 1, CODE_NONE, "share = arcs / vertices in the sublist, rounded up" },    \
+	{ "LB 4:11", 1, CODE_NONE, "share = arcs / threads that the card holds, rounded up" },    \
 	{ "LB 4:12", 1, CODE_COLLECT, "each thread finds its first arc: find_offsets" },      \
 	{ "LB 4:14-25", 1, CODE_SHARE, "each thread, for its share of the arcs (u, v): relax" }, \
 	{ "LB 4:8-9", 1, CODE_NONE, "the output worklist becomes the super list" },           \
