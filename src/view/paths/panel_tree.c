@@ -117,7 +117,7 @@ static void tell_names(struct report *report, const char *key, const struct snap
 	for (i = 0; i < look->count; i++) {
 		const int32_t vertex = parents ? look->entries[i].parent : look->entries[i].vertex;
 
-		report_add_text(report, vertex < 0 ? NULL
+		report_add_text(report, vertex < 0 ? ""
 						   : panel_vertex_name(snapshot, vertex, name, sizeof(name)));
 	}
 }
