@@ -2,7 +2,6 @@
  * Draws the session on the screen.
  */
 #include "src/command/script.h"
-#include "src/engine/problem.h"
 #include "src/base/clock.h"
 #include "src/base/text.h"
 #include "src/base/version.h"

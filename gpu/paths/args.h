@@ -19,9 +19,9 @@ struct deal {
 	int64_t *offset;      /* [vertices] number of each entry's first arc */
 	int64_t *totals;      /* [vertices / SCAN_TILE, rounded up] sums on the way to `offset` */
 	int64_t *sum;         /* [1] number of arcs that all entries have, once it is counted */
-	int32_t *entry;       /* [vertices] for each thread: the entry at which it begins
+	int32_t *entry;       /* [threads] for each thread: the entry at which it begins
 				 (NodeOffset), */
-	int32_t *skip;        /* [vertices] and how many of its arcs come before (EdgeOffset) */
+	int32_t *skip;        /* [threads] and how many of its arcs come before (EdgeOffset) */
 	int64_t dealt;        /* number of arcs that all entries have */
 	int64_t share;        /* number of arcs that a thread reads (edgesPerThread) */
 };

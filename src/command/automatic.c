@@ -5,6 +5,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/cmd_run.h"
+#include "src/command/distances.h"
 #include "src/command/session.h"
 #include "src/command/stop_say.h"
 #include "src/engine/stops.h"
@@ -17,7 +18,7 @@ const char automatic_name[] = "auto";
 const char automatic_title[] =
 	"chooses a code for each graph, on the host or on a GPU, and says why: it looks at sizes, degrees, "
 	"capacities and distances, and predicts the seconds of each code. For a graph with two sides these are "
-	"codes for matchings";
+	"codes for matchings. On a graph with lengths, or with a source and no sink, it takes dijkstra or bfs";
 
 /* What is in use where nothing has chosen, and what `solve` begins then on a small graph with two sides:
  * variants whose warps can be looked at. */
@@ -261,6 +262,14 @@ static bool lend_usual_matching(struct session *session, struct err *err)
 	return true;
 }
 
+static bool lend_distances(struct session *session, struct err *err)
+{
+	if (!lend_variant(session, distances_code(session), -1, err))
+		return false;
+	distances_say(session);
+	return true;
+}
+
 bool automatic_settle(struct session *session, struct err *err)
 {
 	struct automatic *automatic = &session->automatic;
@@ -276,6 +285,8 @@ bool automatic_settle(struct session *session, struct err *err)
 		return lend_usual_matching(session, err);
 	if (!automatic->used && automatic->once == DUTY_NONE)
 		return true;
+	if (distances_code(session))
+		return lend_distances(session, err);
 	if (!automatic_look(session, err))
 		return false;
 	forecast = best(session);
@@ -306,6 +317,8 @@ enum automatic_duty automatic_duty(const struct session *session)
 
 	if (session->run || session->automatic.named || !session->graph || which == AUTOMATIC_NONE)
 		return DUTY_NONE;
+	if (distances_code(session))
+		return DUTY_REACH;
 	if (which == AUTOMATIC_ALL || session->graph->arcs > LARGE)
 		return DUTY_CHOOSE;
 	return session->terminals.matching ? DUTY_MATCH : DUTY_NONE;
@@ -315,6 +328,8 @@ const struct variant *automatic_meant(const struct session *session)
 {
 	const bool chooses = automatic_duty(session) != DUTY_NONE || session->automatic.used;
 
+	if (chooses && !session->run && distances_code(session))
+		return variant_find(distances_code(session), NULL);
 	return chooses && !session->run && session->terminals.matching ? variant_find(usual_matching, NULL)
 								       : session->variant;
 }

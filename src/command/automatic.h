@@ -23,6 +23,7 @@ struct variant;
 enum automatic_duty {
 	DUTY_NONE,   /* the variant in use */
 	DUTY_MATCH,  /* a small graph with two sides: the usual code for matchings */
+	DUTY_REACH,  /* a graph of distances: the usual code for these (distances.h) */
 	DUTY_CHOOSE  /* the code with the least predicted seconds */
 };
 
@@ -36,7 +37,7 @@ struct automatic {
 	int64_t run;                  /* the run it began, by session->runs; 0: none */
 	struct features features;     /* of the graph that it looked at last */
 	struct forecast forecasts[FORECASTS];
-	int at;                       /* the code that it has chosen; -1: the usual one for matchings */
+	int at;                       /* the code that it has chosen; -1: a usual one */
 	char device[DEVICE_NAME];     /* the machine of its choice; "": the session's */
 };
 
@@ -69,8 +70,8 @@ bool automatic_retry(struct session *session, struct err *err);
 void automatic_begun(struct session *session);
 /* By what `solve` is to begin. */
 enum automatic_duty automatic_duty(const struct session *session);
-/* A variant of the problem that `solve` is to solve: the one in use, or one for matchings if it is to
- * choose one. */
+/* A variant of the problem that `solve` is to solve: the one in use, or one for matchings or for
+ * distances if it is to choose one. */
 const struct variant *automatic_meant(const struct session *session);
 /* Goes on to the end or to a stop, as run_go_on(), with the run that was begun for this command. Drops
  * a code that takes too long, and begins another. */

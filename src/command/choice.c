@@ -6,7 +6,6 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/cmd_choose.h"
-#include "src/command/session.h"
 #include "src/method/variants.h"
 
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/command/command.h"
-#include "src/command/session.h"
 #include "src/method/variants.h"
 #include "src/engine/run.h"
 #include "gpu/core/machine.h"

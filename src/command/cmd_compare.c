@@ -13,7 +13,6 @@
 #include "src/command/ladder.h"
 #include "src/command/means.h"
 #include "src/command/posed.h"
-#include "src/command/session.h"
 #include "src/engine/plan.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"

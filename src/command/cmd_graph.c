@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/weights.h"
 #include "src/engine/problem.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
@@ -214,53 +215,6 @@ static void say_graph(struct session *session, double seconds)
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
 
-/* Why numbers of the file are not used. */
-static const char *reason_of(const struct graph *graph, const struct read_options *options)
-{
-	static const char *const reasons[] = {
-		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them)",
-		[CAPACITY_UNIT] = "every capacity is 1, as capacity=unit wants",
-		[CAPACITY_RANDOM] = "capacities are drawn, as capacity=random wants",
-	};
-
-	if (graph->bipartite)
-		return "a matching only counts edges (as=directed capacity=file uses them)";
-	if (options->weight_given && options->weight == WEIGHT_NONE)
-		return "every weight is 1, as weight=none wants";
-	if (options->weight == WEIGHT_LENGTH)
-		return "they are no lengths, so every length is 1 (weight=length says why)";
-	return reasons[options->capacity];
-}
-
-/* Whether the numbers of the file are the weights that were wanted. */
-static bool took_numbers(const struct graph *graph, const struct read_options *options)
-{
-	return options->capacity == CAPACITY_FILE ||
-	       (options->weight == WEIGHT_LENGTH && graph->meaning == WEIGHT_LENGTH);
-}
-
-static void say_weights(struct session *session, const struct read_options *options)
-{
-	const struct graph *graph = session->graph;
-	const long long unused = (long long)graph->intake.unused;
-
-	if (options->weight_given && graph->meaning == WEIGHT_LENGTH) {
-		if (automatic_asked(session)->problem->weight == WEIGHT_CAPACITY)
-			session_say(session, "the arcs have lengths: every capacity is 1");
-		else if (automatic_asked(session)->problem->weight == WEIGHT_NONE)
-			session_say(session, "the arcs have lengths; %s does not read them",
-				    session->variant->name);
-	}
-	/* A problem that wants no weights needs no word about them. */
-	if (!unused || (options->weight == WEIGHT_NONE && !options->weight_given))
-		return;
-	if (took_numbers(graph, options))
-		session_say(session, "arcs with columns that Spillway did not read: %lld", unused);
-	else
-		session_say(session, "the file's weights (lengths, costs, values) of %lld arcs are not "
-			    "used: %s", unused, reason_of(graph, options));
-}
-
 /* Reads a file, and takes what it holds. */
 static bool take_file(struct session *session, const char *word, const char *path,
 		      struct read_options *options, struct err *err)
@@ -312,7 +266,7 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	if (!good)
 		return false;
 	say_graph(session, clock_seconds() - began);
-	say_weights(session, &options);
+	weights_say(session, &options);
 	return true;
 }
 

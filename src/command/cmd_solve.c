@@ -77,8 +77,8 @@ const struct command command_solve = {
 	.help = "An independent checker judges the result: capacities, conservation, and a cut "
 		"whose capacity equals the flow; in a matching, mates and a vertex cover of its size. "
 		"If the result does not pass, the exit status is 3. If you have said no `use` and no "
-		"run has begun, `solve` chooses a code for large graphs and for graphs with two sides "
-		"(`help auto`).",
+		"run has begun, `solve` chooses a code for large graphs, for graphs with two sides, "
+		"and for graphs with lengths or without a sink (`help auto`).",
 	.most = 0,
 	.moves = true,
 	.run = solve,

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/automatic.h"
+#include "src/command/distances.h"
 #include "src/command/session.h"
 
 static void tell_look(struct report *report, const struct features *features)
@@ -90,6 +91,23 @@ static bool look_again(struct session *session, struct err *err)
 	return err_hint(err, "`use auto` comes first");
 }
 
+/* There is nothing to predict. */
+static bool tell_distances(struct session *session, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_hide(&report, true);
+	report_text(&report, "topic", "auto");
+	report_hide(&report, false);
+	report_text(&report, "code", distances_code(session));
+	report_text(&report, "reason", distances_reason(session));
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
 bool automatic_tell(struct session *session, struct err *err)
 {
 	struct automatic *automatic = &session->automatic;
@@ -97,7 +115,11 @@ bool automatic_tell(struct session *session, struct err *err)
 	struct report report;
 	bool good;
 
-	if (!session_need_network(session, err) || !look_again(session, err))
+	if (!session_need_network(session, err))
+		return false;
+	if (distances_code(session))
+		return tell_distances(session, err);
+	if (!look_again(session, err))
 		return false;
 	report_init(&report, &session->memory, "info");
 	report_hide(&report, true);

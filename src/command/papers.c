@@ -18,6 +18,9 @@ static const struct paper {
 	 * with k = 0.5, which `relabel paper` means for each of them. Section III-A: the loop begins with
 	 * a relabeling, on the machine. */
 	{ "g-pr", { { "initial", "cheap" }, { "initial-labels", "low" }, { "relabel", "paper" } } },
+	/* Sections II-B and IV-D: work chunking; III-B: MDT, by a number of bins that the paper does not
+	 * give; IV: a Tesla K20c with 4.66 GB, which sim:k20c has. */
+	{ "load-balancing", { { "work-chunking", "on" }, { "mdt-bins", "10" }, { "card-memory", "card" } } },
 };
 
 enum { PAPERS = sizeof(papers) / sizeof(papers[0]) };

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/distances.h"
 #include "src/command/means.h"
 #include "src/command/session.h"
 
@@ -259,7 +260,9 @@ bool session_need_network(const struct session *session, struct err *err)
 
 bool session_need_terminals(const struct session *session, struct err *err)
 {
-	return session->variant->problem->check_ends(session->graph, &session->terminals, err);
+	const struct variant *variant = distances_or(session, session->variant);
+
+	return variant->problem->check_ends(session->graph, &session->terminals, err);
 }
 
 const char *session_problem(const struct session *session)

@@ -72,4 +72,6 @@ void footprint_tell(const struct plan *plan, const struct footprint *footprint)
 		footprint->bytes(footprint->to, structures[i].key, structures[i].bytes);
 	tell_arrays(&run, run_arrays(&run), footprint);
 	tell_arrays(&run, plan->variant->arrays, footprint);
+	if (plan->variant->bytes)
+		footprint->bytes(footprint->to, "working_space", plan->variant->bytes(plan, run.width));
 }

@@ -36,6 +36,8 @@ enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE, PHASES };
 struct modelled {
 	int64_t launches, copies;    /* of kernels; of copies between host and card */
 	int64_t host;                /* of work on the host */
+	int64_t useful;              /* of the launches those that discharge, or read arcs: the others are the
+					overhead of a method */
 	int64_t bound[BOUNDS];       /* times of the launches, by what bound them */
 	int64_t bound_count[BOUNDS]; /* how many launches each bound them */
 };

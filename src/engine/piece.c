@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/engine/piece.h"
+#include "src/engine/upkeep.h"
 
 #include "src/base/clock.h"
 #include "src/base/err.h"
@@ -135,21 +136,6 @@ static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 	add_row(run);
 }
 
-/* Adds the modelled time of a launch, on the machine or on the host beside it. */
-static void model_launch_of(struct run *run, const struct outcome *now)
-{
-	struct modelled *modelled = &run->now.modelled;
-
-	if (run->now.task.launch.kernel->host) {
-		run_model_lists(run, now->work);
-		return;
-	}
-	modelled->launches = saturate_add(modelled->launches, now->time.ps);
-	modelled->bound[now->time.bound] =
-		saturate_add(modelled->bound[now->time.bound], now->time.ps);
-	modelled->bound_count[now->time.bound]++;
-}
-
 /* Vertices that the launch tests for being active, in a cycle. */
 static int64_t tested(const struct run *run)
 {
@@ -172,7 +158,7 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 					    : run->now.queue;
 		run->now.listed.gone = false;
 	}
-	model_launch_of(run, &run->now.seen);
+	run_model_launch(run, &run->now.seen);
 	run->now.has_task = run->now.launched = false;
 	if (run->plan.variant->launched && !run->plan.variant->launched(run, run->state, task, err))
 		return false;

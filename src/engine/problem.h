@@ -9,6 +9,7 @@
 #include "src/engine/footprint.h"
 #include "src/engine/run.h"
 
+struct appraisal;
 struct comparison;
 struct course;
 struct memory;
@@ -142,6 +143,8 @@ struct problem {
 	bool (*is_active)(const struct run *run, int32_t vertex);
 	/* Adds the differences between the states of two runs. */
 	bool (*compare)(struct run *const runs[2], struct comparison *diff, struct err *err);
+	/* What `compare` tells besides of a run that has ended (appraisal.h). NULL: nothing. */
+	bool (*appraise)(struct run *run, struct appraisal *appraisal, struct err *err);
 	/* Whether recordings can hold such a run; if not, *err says what they hold. */
 	bool (*can_tape)(const struct plan *plan, struct err *err);
 };

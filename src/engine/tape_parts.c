@@ -102,6 +102,8 @@ static const struct tape_field fields[] = {
 	COUNT_ROW("model_launches", now.modelled.launches, true),
 	COUNT_ROW("model_copies", now.modelled.copies, true),
 	COUNT_ROW("model_host", now.modelled.host, true),
+	{ .name = "model_useful", .offset = offsetof(struct tape_moment, now.modelled.useful),
+	  .kind = FIELD_LONG, .most = INT64_MAX, .grows = true, .may_lack = true },
 #define BOUND(name, help)                                                                     \
 	COUNT_ROW("bound_" #name, now.modelled.bound[BOUND_##name], true),                    \
 	COUNT_ROW("bound_" #name "_count", now.modelled.bound_count[BOUND_##name], true),

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Writes the head of a recording, and the graph.
  */
-#include "src/engine/problem.h"
 #include "src/engine/tape_writing.h"
 
 #include "src/base/err.h"

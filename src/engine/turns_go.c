@@ -62,6 +62,8 @@ static void count(struct machine *machine, const struct turn_counts *before,
 	host_count(machine, EVENT_RELABEL, now->relabels - before->relabels, 0);
 	host_count(machine, EVENT_MATCH, now->matches - before->matches, 0);
 	host_count(machine, EVENT_GIVE_UP, now->given_up - before->given_up, 0);
+	host_count(machine, EVENT_REACH, now->reaches - before->reaches, 0);
+	host_count(machine, EVENT_LOWER, now->lowers - before->lowers, 0);
 	host_count(machine, EVENT_SCAN, now->scans - before->scans,
 		   now->arc_scans - before->arc_scans);
 }

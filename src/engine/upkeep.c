@@ -3,8 +3,10 @@
  * time of what the host does.
  */
 #include "gpu/loop/controller.h"
+#include "src/base/saturate.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
+#include "src/engine/upkeep.h"
 #include "src/graph/graph.h"
 
 /* Work, if it is not counted: each entry of a queue has the mean number of arcs. */
@@ -100,4 +102,28 @@ void run_count_relabel(struct run *run, int64_t levels, int64_t work)
 	run->now.relabel_cost = work;
 	run->now.work_mark = run_work(run);
 	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
+}
+
+/* Whether the launch does the work itself, and not what a method needs for it. */
+static bool is_useful(const struct run *run)
+{
+	const enum code_step step = variant_step(run->plan.variant, run->now.task.launch.kernel);
+
+	return step == CODE_DISCHARGE || step == CODE_SHARE;
+}
+
+void run_model_launch(struct run *run, const struct outcome *now)
+{
+	struct modelled *modelled = &run->now.modelled;
+
+	if (run->now.task.launch.kernel->host) {
+		run_model_lists(run, now->work);
+		return;
+	}
+	modelled->launches = saturate_add(modelled->launches, now->time.ps);
+	modelled->bound[now->time.bound] =
+		saturate_add(modelled->bound[now->time.bound], now->time.ps);
+	modelled->bound_count[now->time.bound]++;
+	if (is_useful(run))
+		modelled->useful = saturate_add(modelled->useful, now->time.ps);
 }

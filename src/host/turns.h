@@ -20,6 +20,8 @@ struct turn_counts {
 	int64_t relabels;   /* heights that were set */
 	int64_t matches;    /* columns that took a row */
 	int64_t given_up;   /* columns that were given up */
+	int64_t reaches;    /* vertices that got a distance */
+	int64_t lowers;     /* times that one got a lower distance */
 	int64_t scans;      /* times that a vertex read arcs */
 	int64_t arc_scans;  /* arcs read */
 };

@@ -82,7 +82,85 @@ static const struct measure measures[] = {
 	{ "seconds", "seconds, measured", COUNTERS, ask_seconds, 6, 0 },
 };
 
+/* Of runs of distances: Table II and Figs. 7 to 10 of "Dynamic Load Balancing Strategies for Graph
+ * Applications on GPUs". */
+static double ask_traversed(const struct account *account)
+{
+	return (double)account->appraisal.traversed;
+}
+
+static double ask_model_rate(const struct account *account)
+{
+	return ratio((double)account->appraisal.traversed, ask_model(account)) / 1e6;
+}
+
+static double ask_rate(const struct account *account)
+{
+	return ratio((double)account->appraisal.traversed, account->seconds) / 1e6;
+}
+
+static double ask_useful(const struct account *account)
+{
+	return (double)account->modelled.useful / 1e12;
+}
+
+static double ask_others(const struct account *account)
+{
+	return (double)(account->modelled.launches - account->modelled.useful) / 1e12;
+}
+
+static double ask_start(const struct account *account)
+{
+	return (double)account->appraisal.start_ps / 1e12;
+}
+
+static double ask_graph(const struct account *account)
+{
+	return (double)account->appraisal.graph_bytes;
+}
+
+static double ask_lists(const struct account *account)
+{
+	return (double)account->appraisal.list_bytes;
+}
+
+static double ask_nodes(const struct account *account)
+{
+	return (double)account->appraisal.degree.count;
+}
+
+static double ask_largest(const struct account *account)
+{
+	return (double)account->appraisal.degree.most;
+}
+
+static double ask_mean(const struct account *account)
+{
+	return account->appraisal.degree.mean;
+}
+
+static double ask_spread(const struct account *account)
+{
+	return account->appraisal.degree.deviation;
+}
+
+static const struct measure of_distances[] = {
+	{ "useful_seconds", "seconds, reading arcs", COUNTERS, ask_useful, 6, KNOWN_MODEL },
+	{ "other_seconds", "seconds, other kernels", COUNTERS, ask_others, 6, KNOWN_MODEL },
+	{ "start_seconds", "seconds, graph to card", COUNTERS, ask_start, 6, KNOWN_MODEL },
+	{ "traversed", "arcs traversed", COUNTERS, ask_traversed, 0, 0 },
+	{ "model_mteps", "MTEPS, modelled", COUNTERS, ask_model_rate, 3, KNOWN_MODEL },
+	{ "mteps", "MTEPS, measured", COUNTERS, ask_rate, 3, 0 },
+	{ "graph_bytes", "bytes, graph", COUNTERS, ask_graph, 0, 0 },
+	{ "list_bytes", "bytes, all else", COUNTERS, ask_lists, 0, 0 },
+	{ "nodes", "nodes", COUNTERS, ask_nodes, 0, 0 },
+	{ "largest_outdegree", "largest outdegree", COUNTERS, ask_largest, 0, 0 },
+	{ "mean_outdegree", "mean outdegree", COUNTERS, ask_mean, 3, 0 },
+	{ "outdegree_deviation", "their deviation", COUNTERS, ask_spread, 3, 0 },
+};
+
 enum {
+	OF_DISTANCES = sizeof(of_distances) / sizeof(of_distances[0]),
 	MEASURES = sizeof(measures) / sizeof(measures[0]),
 	HEAD_ROWS = 6, /* titles, device, arbiter, what was reached at first, value, verified */
 	START_ROWS = 2,
@@ -91,6 +169,9 @@ enum {
 
 static bool is_known(const struct account *account, const struct measure *measure)
 {
+	/* The time of a simulation is no rate of a search. */
+	if (measure->ask == ask_rate && account->simulated)
+		return false;
 	return (!measure->known || account->known & measure->known) &&
 	       (measure->ask || account->counted[measure->counter]);
 }
@@ -244,6 +325,27 @@ static void put_race(struct table *table, const struct account *accounts, int co
 	}
 }
 
+static void put_row(struct table *table, const struct account *accounts, int count,
+		    const struct measure *measure)
+{
+	int i;
+
+	table_row(table);
+	table_text(table, 0, "%s", measure->title);
+	for (i = 0; i < count; i++)
+		put_measure(table, i + 1, &accounts[i], measure);
+}
+
+/* Whether one of them has the number: runs of distances have no pushes, for instance. */
+static bool can_be_known(const struct account *accounts, int count, const struct measure *measure)
+{
+	int i;
+
+	for (i = 0; i < count && !is_known(&accounts[i], measure); i++)
+		;
+	return i < count;
+}
+
 /* The width that the table wants. */
 static int natural(const struct table *table)
 {
@@ -267,12 +369,11 @@ static int draw_some(struct canvas *canvas, int row, const struct account *accou
 		columns[i + 1] = (struct column){ accounts[i].variant, COLUMN_NUMBER, 0, 0 };
 	table_init(&table, canvas->memory, columns, count + 1);
 	put_head(&table, accounts, count);
-	for (m = 0; m < MEASURES; m++) {
-		table_row(&table);
-		table_text(&table, 0, "%s", measures[m].title);
-		for (i = 0; i < count; i++)
-			put_measure(&table, i + 1, &accounts[i], &measures[m]);
-	}
+	for (m = 0; m < MEASURES; m++)
+		if (!accounts[0].appraised || can_be_known(accounts, count, &measures[m]))
+			put_row(&table, accounts, count, &measures[m]);
+	for (m = 0; accounts[0].appraised && m < OF_DISTANCES; m++)
+		put_row(&table, accounts, count, &of_distances[m]);
 	if (find_course(accounts, count))
 		put_start(&table, accounts, count);
 	put_race(&table, accounts, count, race);
@@ -303,7 +404,21 @@ int account_table_draw(struct canvas *canvas, int row, const struct account *acc
 
 int account_table_rows(int count)
 {
-	return count * (HEAD_ROWS + MEASURES + START_ROWS + 2);
+	return count * (HEAD_ROWS + MEASURES + OF_DISTANCES + START_ROWS + 2);
+}
+
+static void tell_measure(struct report *report, const struct account *account, const struct measure *measure)
+{
+	if (!is_known(account, measure))
+		report_null(report, measure->key);
+	else if (!measure->ask)
+		report_number(report, measure->key, account->counters[measure->counter]);
+	else if (!measure->decimals)
+		report_number(report, measure->key, (int64_t)measure->ask(account));
+	else if (measure->decimals > 3)
+		report_fine(report, measure->key, measure->ask(account));
+	else
+		report_real(report, measure->key, measure->ask(account));
 }
 
 void account_table_tell(struct report *report, const struct account *account)
@@ -325,16 +440,8 @@ void account_table_tell(struct report *report, const struct account *account)
 	}
 	report_number(report, "value", account->check.value);
 	report_bool(report, "verified", account->check.good);
-	for (measure = measures; measure < measures + MEASURES; measure++) {
-		if (!is_known(account, measure))
-			report_null(report, measure->key);
-		else if (!measure->ask)
-			report_number(report, measure->key, account->counters[measure->counter]);
-		else if (!measure->decimals)
-			report_number(report, measure->key, (int64_t)measure->ask(account));
-		else if (measure->decimals > 3)
-			report_fine(report, measure->key, measure->ask(account));
-		else
-			report_real(report, measure->key, measure->ask(account));
-	}
+	for (measure = measures; measure < measures + MEASURES; measure++)
+		tell_measure(report, account, measure);
+	for (measure = of_distances; account->appraised && measure < of_distances + OF_DISTANCES; measure++)
+		tell_measure(report, account, measure);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * All traversals as runs of the engine: their distances are those of Dijkstra's algorithm, whatever
+ * The traversals, on machines and on the host, as runs of the engine: their distances are those of
+ * Dijkstra's algorithm, whatever
  * the machine does first; they go back to every moment; they can be recorded; and another run can go on
  * from where they stand.
  */

@@ -18,10 +18,15 @@ static const char *const bfs_names[STRATEGIES] = { "bfs-bs", "bfs-ep", "bfs-wd",
 static const char *const sssp_names[STRATEGIES] = { "sssp-bs", "sssp-ep", "sssp-wd", "sssp-ns",
 						    "sssp-hp", "turbo-sssp" };
 
+/* The codes of the host. */
+static const char *const listed_names[] = { "bfs", "dijkstra" };
+
 static inline const char *traversal_draw_name(struct random *random)
 {
 	const size_t nth = random_below(random, STRATEGIES);
 
+	if (!random_below(random, 5))
+		return listed_names[random_below(random, LENGTH(listed_names))];
 	return random_below(random, 3) ? sssp_names[nth] : bfs_names[nth];
 }
 

@@ -9,6 +9,9 @@
 #include "gpu/strategy/tile.h"
 #include "src/base/memory.h"
 
+/* Threads at most: what offsets have room for. More than the cards of today hold at once. */
+enum { MOST_THREADS = 1 << 19 };
+
 static int64_t count_tiles(int64_t entries)
 {
 	return (entries + SCAN_TILE - 1) / SCAN_TILE;
@@ -26,6 +29,31 @@ const struct packing *deal_in_tiles(const struct run *run)
 
 	(void)run;
 	return &tiles;
+}
+
+/* No thread has less than an arc. */
+static int64_t count_all_threads(const struct run *run)
+{
+	const int64_t arcs = paths_count_arcs(run_plan(run)->graph);
+
+	return arcs < MOST_THREADS ? arcs : MOST_THREADS;
+}
+
+const struct packing *deal_in_threads(const struct run *run)
+{
+	static const struct packing threads = { .title = "offsets", .words = count_all_threads };
+
+	(void)run;
+	return &threads;
+}
+
+/* E / T: section III-A. */
+int64_t deal_share(const struct run *run, const struct traversal *state)
+{
+	const int64_t most = traversal_most_threads(run);
+	const int64_t threads = most < MOST_THREADS ? most : MOST_THREADS;
+
+	return (state->dealt + threads - 1) / threads;
 }
 
 bool deal_open(struct run *run, void *state, struct err *err)
@@ -69,9 +97,9 @@ void deal_begin(const struct run *run, struct traversal *state, struct task *tas
 }
 
 /* The threads that have a share; one where there are no arcs at all. */
-static int64_t count_threads(const struct traversal *state)
+static int64_t count_threads(const struct run *run, const struct traversal *state)
 {
-	const int64_t share = (state->dealt + state->listed - 1) / state->listed;
+	const int64_t share = deal_share(run, state);
 
 	return share ? (state->dealt + share - 1) / share : 1;
 }
@@ -87,12 +115,12 @@ bool deal_go_on(const struct run *run, struct traversal *state, struct task *tas
 			     AT_PLACES);
 		return true;
 	case AT_PLACES:
-		traversal_launch(run, state, task, &kernel_paths_find_offsets, count_threads(state),
+		traversal_launch(run, state, task, &kernel_paths_find_offsets, count_threads(run, state),
 				 AT_OFFSETS);
 		return true;
 	case AT_OFFSETS:
 		traversal_launch_last(run, state, task, &kernel_paths_decompose,
-				      count_threads(state));
+				      count_threads(run, state));
 		return true;
 	default:
 		return false;

@@ -9,25 +9,10 @@
  */
 #include "src/method/paths/traversal.h"
 
-#include "gpu/core/profile.h"
-
-/* Threads that a multiprocessor holds at once, where no profile says so: no card holds more. */
-enum { MOST_RESIDENT = 2048 };
-
-/* "The maximum number of active threads possible." */
-static int64_t most_threads(const struct run *run)
-{
-	const struct machine *machine = run_machine(run);
-
-	if (machine->profile)
-		return profile_warps(machine->profile) * TRAVERSAL_LANES;
-	return machine->multiprocessors ? (int64_t)machine->multiprocessors * MOST_RESIDENT : MOST_RESIDENT;
-}
-
 /* Those of a launch, in whole teams. */
 static int64_t count_threads(const struct run *run, const struct traversal *state)
 {
-	const int64_t most = most_threads(run);
+	const int64_t most = traversal_most_threads(run);
 	const int64_t wanted = state->entries < most ? state->entries : most;
 
 	return (wanted + TRAVERSAL_LANES - 1) / TRAVERSAL_LANES * TRAVERSAL_LANES;

@@ -61,7 +61,7 @@
 	{ "LB 4:4", 0, CODE_NONE, "the worklist holds the source" },                          \
 	{ "LB 4:6", 0, CODE_NONE, "while the worklist holds a vertex:" },                     \
 	{ "LB 4:10", 1, CODE_SCAN, "prefix sums of its outdegrees: they number the arcs" },   \
-	{ "LB 4:11", 1, CODE_NONE, "share = arcs / vertices in the worklist, rounded up" },   \
+	{ "LB 4:11", 1, CODE_NONE, "share = arcs / threads that the card holds, rounded up" },   \
 	{ "LB 4:12", 1, CODE_COLLECT, "each thread finds its first arc: find_offsets" },      \
 	{ "LB 4:14-16", 1, CODE_DISCHARGE, "each thread begins with the vertex u of that arc" }, \
 	{ "LB 4:17", 2, CODE_DISCHARGE, "for its share of the arcs (u, v):" },                \
@@ -100,7 +100,7 @@
 	{ "LB III-C", 3, CODE_DISCHARGE, "for the next arcs (u, v) of it, at most MDT: relax" }, \
 	{ "LB III-C", 3, CODE_DISCHARGE, "if u has arcs left it joins the next sublist" },    \
 	{ "LB 4:10", 1, CODE_SCAN, "prefix sums of the arcs left number the arcs" },          \
-	{ "LB 4:11", 1, CODE_NONE, "share = arcs / vertices in the sublist, rounded up" },    \
+	{ "LB 4:11", 1, CODE_NONE, "share = arcs / threads that the card holds, rounded up" },    \
 	{ "LB 4:12", 1, CODE_COLLECT, "each thread finds its first arc: find_offsets" },      \
 	{ "LB 4:14-25", 1, CODE_SHARE, "each thread, for its share of the arcs (u, v): relax" }, \
 	{ "LB 4:8-9", 1, CODE_NONE, "the output worklist becomes the super list" },           \
@@ -145,3 +145,44 @@ static const struct code_line lines_turbo_sssp[] = { LINES_TURBO("length(u, v)",
 
 LISTING_TURBO(bfs, "breadth-first search");
 LISTING_TURBO(sssp, "shortest paths");
+
+/* --- On the host. --- */
+
+static const struct code_line lines_bfs[] = {
+	{ "Moore", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },
+	{ "Moore", 0, CODE_NONE, "the queue holds the source" },
+	{ "Moore", 0, CODE_NONE, "while the queue holds a vertex:" },
+	{ "Moore", 1, CODE_DISCHARGE, "u, the first one, leaves it" },
+	{ "Moore", 1, CODE_DISCHARGE, "for all arcs (u, v) of it: if dist[v] is infinite," },
+	{ "Moore", 2, CODE_DISCHARGE, "dist[v] = dist[u] + 1, and v joins the queue" },
+	{ "Moore", 0, CODE_END, "the search ends" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+static const struct code_line lines_dijkstra[] = {
+	{ "Dijkstra", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },
+	{ "Dijkstra", 0, CODE_NONE, "the heap holds the source" },
+	{ "Dijkstra", 0, CODE_NONE, "while the heap holds a vertex:" },
+	{ "Dijkstra", 1, CODE_DISCHARGE, "u, the nearest one, leaves it: its distance is final" },
+	{ "Dijkstra", 1, CODE_DISCHARGE, "for all arcs (u, v) of it:" },
+	{ "Dijkstra", 2, CODE_DISCHARGE, "if dist[v] > dist[u] + length(u, v): lower it" },
+	{ "Dijkstra", 3, CODE_DISCHARGE, "v joins the heap, or rises in it" },
+	{ "Dijkstra", 0, CODE_END, "the search ends" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_bfs = {
+	.name = "bfs",
+	.title = "breadth-first search with one queue",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_bfs,
+};
+
+const struct listing listing_dijkstra = {
+	.name = "dijkstra",
+	.title = "Dijkstra's algorithm",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_dijkstra,
+};

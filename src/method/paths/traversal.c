@@ -4,12 +4,19 @@
  */
 #include "src/method/paths/traversal.h"
 
+#include "gpu/core/profile.h"
 #include "src/base/err.h"
 
-/* Fig. 4, line 11: a thread's share is the mean of what the entries have. */
-static int64_t share_of(const struct traversal *state)
+/* Threads that a multiprocessor holds at once, where no profile says so: no card holds more. */
+enum { MOST_RESIDENT = 2048 };
+
+int64_t traversal_most_threads(const struct run *run)
 {
-	return state->listed ? (state->dealt + state->listed - 1) / state->listed : 0;
+	const struct machine *machine = run_machine(run);
+
+	if (machine->profile)
+		return profile_warps(machine->profile) * TRAVERSAL_LANES;
+	return machine->multiprocessors ? (int64_t)machine->multiprocessors * MOST_RESIDENT : MOST_RESIDENT;
 }
 
 void traversal_launch(const struct run *run, struct traversal *state, struct task *task,
@@ -108,7 +115,7 @@ static void set_args(struct run *run, const struct traversal *state)
 	args->deal.count = args->deal.degree ? args->deal.degree + args->in : NULL;
 	args->deal.done = state->done;
 	args->deal.dealt = state->dealt;
-	args->deal.share = share_of(state);
+	args->deal.share = deal_share(run, state);
 }
 
 /* A cycle begins: its output worklist is empty. */

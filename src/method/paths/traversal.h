@@ -47,6 +47,8 @@ bool traversal_next(struct run *run, struct traversal *state, traversal_decide *
 bool traversal_ahead(const struct run *run, const struct traversal *state, traversal_decide *decide,
 		     struct task *task, struct err *err);
 
+/* "The maximum number of active threads possible" (section II-B). */
+int64_t traversal_most_threads(const struct run *run);
 /* A launch over `threads`; the end of the run, whose worklist is empty. */
 void traversal_launch(const struct run *run, struct traversal *state, struct task *task,
 		      const struct kernel *kernel, int64_t threads, enum at at);
@@ -55,14 +57,16 @@ void traversal_launch_last(const struct run *run, struct traversal *state, struc
 void traversal_end(struct task *task);
 
 /* Workload decomposition (deal.c): its launches from the first prefix sum to the last. False: none of
- * these comes next. */
+ * these comes next. deal_share: the arcs that a thread reads. */
 void deal_begin(const struct run *run, struct traversal *state, struct task *task);
+int64_t deal_share(const struct run *run, const struct traversal *state);
 bool deal_go_on(const struct run *run, struct traversal *state, struct task *task);
 /* Writes the outdegrees of the first worklist: struct variant.open. */
 bool deal_open(struct run *run, void *state, struct err *err);
 
 /* The arrays of that, as rows of a variant; its kernels, whose lines are these. */
 const struct packing *deal_in_tiles(const struct run *run);
+const struct packing *deal_in_threads(const struct run *run);
 #define DEAL_AT(member) .at = offsetof(struct path_args, deal.member)
 #define DEAL_ARRAYS                                                                           \
 	{ "outdegrees", "outdegrees", NULL, PER_QUEUE, WORD_I32, DEAL_AT(degree) },           \
@@ -70,8 +74,10 @@ const struct packing *deal_in_tiles(const struct run *run);
 	{ "tile_sums", "prefix sums", NULL, PER_VERTEX, WORD_I64, .packing = deal_in_tiles,   \
 	  DEAL_AT(totals) },                                                                  \
 	{ "sum", "a sum", NULL, PER_ONE, WORD_I64, DEAL_AT(sum) },                            \
-	{ "first_entries", "offsets", NULL, PER_VERTEX, WORD_I32, DEAL_AT(entry) },           \
-	{ "first_arcs", "offsets", NULL, PER_VERTEX, WORD_I32, DEAL_AT(skip) }
+	{ "first_entries", "offsets", NULL, PER_VERTEX, WORD_I32,                             \
+	  .packing = deal_in_threads, DEAL_AT(entry) },                                       \
+	{ "first_arcs", "offsets", NULL, PER_VERTEX, WORD_I32, .packing = deal_in_threads,    \
+	  DEAL_AT(skip) }
 #define DEAL_KERNELS                                                                          \
 	{ &kernel_paths_find_offsets, CODE_COLLECT }, { &kernel_paths_scan_tiles, CODE_SCAN }, \
 		{ &kernel_paths_scan_totals, CODE_SCAN }, { &kernel_paths_scan_places, CODE_SCAN }
@@ -102,5 +108,7 @@ extern const struct listing listing_bfs_bs, listing_bfs_ep, listing_bfs_wd, list
 extern const struct listing listing_sssp_bs, listing_sssp_ep, listing_sssp_wd, listing_sssp_ns,
 	listing_sssp_hp;
 extern const struct listing listing_turbo_bfs, listing_turbo_sssp;
+/* Of the codes of the host. */
+extern const struct listing listing_bfs, listing_dijkstra;
 
 #endif

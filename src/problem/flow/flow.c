@@ -230,8 +230,9 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 	err_set(err, ERR_WORK, terminals->source < 0
 				       ? "this graph names no source and sink"
 				       : "this graph names a source, but no sink");
-	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals "
-			"random 10`");
+	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals random 10`%s",
+			terminals->source < 0 ? "" : "; variants for distances, such as bfs-wd, need a "
+						      "source only");
 }
 
 static bool check_plan(const struct plan *plan, struct err *err)

@@ -6,6 +6,8 @@
 
 #include "src/problem/paths/paths.h"
 
+struct degree_spread;
+
 /* An entry of a worklist, for display. */
 struct path_entry {
 	int32_t vertex; /* whose arcs it stands for, */
@@ -15,6 +17,8 @@ struct path_entry {
 };
 
 struct paths_layout {
+	bool waits; /* vertices that wait for their turn stand in one list (src/host/path_code.h), and
+		       distances have 64 bits */
 	/* How many numbers a vertex of that outdegree has besides its own: those of its arcs, or of
 	 * its children. They are consecutive, and ascend with the vertices. NULL: none. */
 	int64_t (*numbers)(int64_t degree, int32_t mdt);
@@ -26,6 +30,9 @@ struct paths_layout {
 	int (*structures)(const struct plan *plan, enum width width, struct structure *structures);
 	/* Puts them there, and sets the arguments that say so. */
 	bool (*place)(struct run *run, struct err *err);
+	/* How many vertices and arcs the host visits to make it of the graph that was read. NULL: none, for
+	 * that is how graphs are read. */
+	int64_t (*visits)(const struct plan *plan);
 	/* Writes the entries by which a vertex stands in a worklist, whose numbers begin at `first`;
 	 * returns how many. */
 	int64_t (*list)(const struct graph *graph, int32_t vertex, int64_t first, int64_t numbers,
@@ -36,10 +43,16 @@ struct paths_layout {
 
 /* csr: rows and heads; the worklists hold vertices. */
 extern const struct paths_layout paths_csr;
+/* list: the same for codes of the host, which have one list of the vertices that wait. Behind it stands
+ * where it begins. */
+extern const struct paths_layout paths_list;
 /* coo: with the tail of every arc; the worklists hold arcs. */
 extern const struct paths_layout paths_coo;
 /* split: of parents and children; the worklists hold both. */
 extern const struct paths_layout paths_split;
+
+/* The outdegrees of vertices, or, if it is split, of parents and children. */
+void paths_spread_degrees(const struct plan *plan, bool is_split, struct degree_spread *spread);
 
 const struct paths_layout *paths_layout(const struct plan *plan);
 /* The maximum degree threshold (src/host/mdt.h) of the outdegrees. */

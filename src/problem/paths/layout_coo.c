@@ -28,6 +28,12 @@ static int structures(const struct plan *plan, enum width width, struct structur
 	return count + 1;
 }
 
+/* A tail for each arc. */
+static int64_t visits(const struct plan *plan)
+{
+	return plan->graph->vertices + paths_count_arcs(plan->graph);
+}
+
 /* The tail of each arc. */
 static bool put_tails(struct run *run, const struct path_rows *rows, struct err *err)
 {
@@ -88,6 +94,7 @@ const struct paths_layout paths_coo = {
 	.room = room,
 	.numbered = "arcs",
 	.structures = structures,
+	.visits = visits,
 	.place = place,
 	.list = list,
 	.show = show,

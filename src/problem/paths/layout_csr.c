@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * csr: rows and heads, as bs, wd and hp read them.
+ * csr: rows and heads, as bs, wd and hp read them. list: the same for codes of the host.
  */
 #include "src/problem/paths/layout.h"
 
@@ -46,10 +46,7 @@ static bool show(struct run *run, int32_t entry, struct path_entry *shown, struc
 	return true;
 }
 
-const struct paths_layout paths_csr = {
-	.room = room,
-	.structures = structures,
-	.place = place,
-	.list = list,
-	.show = show,
-};
+#define ROWS .room = room, .structures = structures, .place = place, .list = list, .show = show
+
+const struct paths_layout paths_csr = { ROWS };
+const struct paths_layout paths_list = { .waits = true, ROWS };

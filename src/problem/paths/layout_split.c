@@ -50,6 +50,12 @@ static int structures(const struct plan *plan, enum width width, struct structur
 	return count + 2;
 }
 
+/* The largest outdegree, the histogram, the children; and then all is copied. */
+static int64_t visits(const struct plan *plan)
+{
+	return INT64_C(4) * plan->graph->vertices + paths_count_arcs(plan->graph);
+}
+
 /* The new graph, which is being written. */
 struct splitting {
 	const struct path_rows *from;
@@ -232,6 +238,7 @@ const struct paths_layout paths_split = {
 	.room = room,
 	.numbered = "parents and children",
 	.structures = structures,
+	.visits = visits,
 	.place = place,
 	.list = list,
 	.show = show,

@@ -23,16 +23,21 @@ struct path_args *path_args(const struct run *run)
 	return run->args;
 }
 
-int64_t paths_input(const struct run *run, int64_t cycle)
-{
-	return cycle % 2 ? path_args(run)->room : 0;
-}
-
 const struct paths_layout *paths_layout(const struct plan *plan)
 {
 	const struct paths_method *method = plan->variant->own;
 
 	return method->layout;
+}
+
+int64_t paths_input(const struct run *run, int64_t cycle)
+{
+	return cycle % 2 && !paths_layout(&run->plan)->waits ? path_args(run)->room : 0;
+}
+
+bool paths_counts_arcs(const struct problem *problem)
+{
+	return problem->weight == WEIGHT_NONE;
 }
 
 static const struct event_counter counters[] = {
@@ -43,7 +48,7 @@ static const struct event_counter counters[] = {
 };
 
 static const enum counter counts[] = {
-	COUNTER_cycles, COUNTER_launches, COUNTER_reached, COUNTER_arc_scans, COUNTER_waves,
+	COUNTER_cycles, COUNTER_launches, COUNTER_reached, COUNTER_arc_scans, COUNTER_waves, COUNTER_discharges,
 	COUNTER_to_bytes, COUNTER_from_bytes, COUNTER_lowered, COUNTERS
 };
 
@@ -86,11 +91,6 @@ const struct host_task paths_end_task = {
 };
 
 static const struct host_task *const host_tasks[] = { &paths_end_task, NULL };
-
-bool paths_is_active(const struct run *run, int32_t vertex)
-{
-	return run_problem(run)->is_active(run, vertex);
-}
 
 static int64_t count_active(const struct run *run)
 {
@@ -136,10 +136,11 @@ static bool check_numbers(const struct plan *plan, struct err *err)
 static bool check_from(const struct plan *plan, struct err *err)
 {
 	const struct variant *variant = plan->variant;
+	const struct array *rows = variant->state ? variant->state : variant->problem->arrays;
 
-	if (!plan->from || variant->state || rescue_arrays(plan->from) == variant->problem->arrays)
+	if (!plan->from || rows == paths_arrays_read || rows == rescue_arrays(plan->from))
 		return true;
-	err_set(err, ERR_WORK, "%s cannot go on where a run without levels has stopped", variant->name);
+	err_set(err, ERR_WORK, "%s cannot go on where a run of another kind has stopped", variant->name);
 	return err_hint(err, "`reset` begins anew; turbo-bfs and turbo-sssp can go on");
 }
 
@@ -159,7 +160,8 @@ static enum width width_of(const struct plan *plan)
 {
 	const int64_t longest = paths_longest(plan);
 
-	return width_for(longest < INT32_MAX ? longest : INT64_MAX, paths_count_arcs(plan->graph));
+	return width_for(longest < INT32_MAX && !paths_layout(plan)->waits ? longest : INT64_MAX,
+			 paths_count_arcs(plan->graph));
 }
 
 static int topology(const struct plan *plan, enum width width, struct structure *structures)
@@ -249,11 +251,12 @@ static int queues(const struct run *run)
 	.names = paths_names, .differences = paths_differences,                               \
 	.phases = phases, .unfinished = "the search has not ended", .check_ends = check_ends, \
 	.check_plan = check_plan, .width = width_of, .topology = topology,                    \
-	.allocate = allocate, .open = open, .close = close, .start = paths_start,                   \
+	.allocate = allocate, .open = open, .close = close, .start = paths_start,             \
 	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,               \
 	.searches = searches, .queues = queues, .queue_room = queue_room,                     \
 	.invariants = paths_invariants, .value = paths_value, .judge = paths_judge,           \
-	.weigh = paths_weigh, .active = active, .compare = paths_compare, .can_tape = can_tape
+	.weigh = paths_weigh, .active = active, .compare = paths_compare,         \
+	.appraise = paths_appraise, .can_tape = can_tape
 
 const struct problem problem_bfs = {
 	.name = "bfs",
@@ -261,7 +264,7 @@ const struct problem problem_bfs = {
 	.tells = 1 << LOG_REACH | 1 << LOG_SCAN,
 	.results = results_bfs,
 	.weight = WEIGHT_NONE,
-	.is_active = paths_is_on_level,
+	.is_active = paths_is_active,
 	PATHS_PROBLEM,
 };
 
@@ -272,6 +275,6 @@ const struct problem problem_sssp = {
 	.tells = 1 << LOG_REACH | 1 << LOG_LOWER | 1 << LOG_SCAN,
 	.results = results_sssp,
 	.weight = WEIGHT_LENGTH,
-	.is_active = paths_is_pushed,
+	.is_active = paths_is_active,
 	PATHS_PROBLEM,
 };

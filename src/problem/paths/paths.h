@@ -12,6 +12,7 @@
 #include "src/graph/graph.h"
 #include "src/host/check_paths.h"
 
+struct appraisal;
 struct check;
 struct err;
 struct paths_layout;
@@ -37,6 +38,9 @@ struct path_args *path_args(const struct run *run);
  * queue is filled. */
 int64_t paths_input(const struct run *run, int64_t cycle);
 
+/* Whether every arc counts 1: breadth-first search. */
+bool paths_counts_arcs(const struct problem *problem);
+
 /* A distance in the host's copy; PATHS_UNREACHED: there is no path so far. */
 int64_t paths_distance(const struct run *run, int32_t vertex);
 /* Whether not all arcs of the vertex have been read since its distance was last lowered, by the
@@ -61,6 +65,7 @@ bool paths_invariants(struct run *run, struct err *err);
  * it. */
 bool paths_value(struct run *run, int64_t *value, struct err *err);
 bool paths_judge(struct run *run, struct check *check, struct err *err);
+bool paths_appraise(struct run *run, struct appraisal *appraisal, struct err *err);
 bool paths_weigh(struct run *run, struct check *check, struct err *err);
 
 #endif

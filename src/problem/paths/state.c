@@ -135,18 +135,15 @@ static bool reads(const struct run *run)
 /* Whether its arcs were last read by a larger distance than it has now. */
 static bool is_unread(const struct run *run, int32_t vertex)
 {
-	return run->now.phase != PHASE_DONE &&
-	       paths_distance(run, vertex) < get(run->mirror->copies[1].host, is_wide(run), vertex);
+	return paths_distance(run, vertex) < get(run->mirror->copies[1].host, is_wide(run), vertex);
 }
 
-bool paths_is_on_level(const struct run *run, int32_t vertex)
+/* Whether it is on a level whose arcs have not all been read. */
+static bool is_on_level(const struct run *run, int32_t vertex)
 {
 	const int64_t distance = paths_distance(run, vertex);
 
-	if (reads(run))
-		return is_unread(run, vertex);
-	return run->now.phase != PHASE_DONE && distance != PATHS_UNREACHED &&
-	       distance >= run->now.counters[COUNTER_cycles];
+	return distance != PATHS_UNREACHED && distance >= run->now.counters[COUNTER_cycles];
 }
 
 static int32_t *turns_of(const struct run *run)
@@ -154,12 +151,21 @@ static int32_t *turns_of(const struct run *run)
 	return run->mirror->copies[1].host;
 }
 
-bool paths_is_pushed(const struct run *run, int32_t vertex)
+/* Whether it was pushed in the last cycle, or in the present one. */
+static bool is_pushed(const struct run *run, int32_t vertex)
 {
-	if (reads(run))
+	return turns_of(run)[vertex] > run->now.counters[COUNTER_cycles];
+}
+
+bool paths_is_active(const struct run *run, int32_t vertex)
+{
+	const struct array *rows = run_arrays(run);
+
+	if (run->now.phase == PHASE_DONE)
+		return false;
+	if (rows == paths_arrays_read)
 		return is_unread(run, vertex);
-	return run->now.phase != PHASE_DONE &&
-	       turns_of(run)[vertex] > run->now.counters[COUNTER_cycles];
+	return rows == paths_arrays_bfs ? is_on_level(run, vertex) : is_pushed(run, vertex);
 }
 
 /* --- The start. --- */

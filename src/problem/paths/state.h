@@ -13,14 +13,10 @@
 struct err;
 struct run;
 
-/* Of breadth-first search and of shortest paths, level by level; and of both where a vertex is active if
- * its arcs were not read by its present distance (gpu/paths/turbo_paths.h). */
+/* A vertex is active if it is on a level whose arcs have not all been read; if it was pushed in the last
+ * cycle, or in the present one; if its arcs were not read by its present distance
+ * (gpu/paths/turbo_paths.h). */
 extern const struct array paths_arrays_bfs[], paths_arrays_sssp[], paths_arrays_read[];
-
-/* Whether a vertex is active, by the host's copies: it is on a level whose arcs have not all been read; it
- * was pushed in the last cycle, or in the present one. Where the arrays say what was read, by these. */
-bool paths_is_on_level(const struct run *run, int32_t vertex);
-bool paths_is_pushed(const struct run *run, int32_t vertex);
 
 /* Makes the state of the start: struct problem. */
 bool paths_start(struct run *run, struct err *err);

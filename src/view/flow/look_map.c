@@ -3,7 +3,6 @@
  * takes two passes without divisions.
  */
 #include "src/base/memory.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"

@@ -2,7 +2,6 @@
  * A vertex and its neighbours.
  */
 #include "src/base/memory.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/look.h"

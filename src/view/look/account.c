@@ -16,7 +16,9 @@ static bool take(struct run *run, struct account *account, struct err *err)
 	struct snapshot snapshot;
 	struct text device;
 
-	if (!run_check(run, err))
+	account->appraised = run_problem(run)->appraise != NULL;
+	if (!run_check(run, err) ||
+	    (account->appraised && !run_problem(run)->appraise(run, &account->appraisal, err)))
 		return false;
 	if (!snapshot_take(run, wanted, -1, &snapshot, err)) {
 		snapshot_free(&snapshot);

@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_VIEW_LOOK_ACCOUNT_H
 #define SPILLWAY_VIEW_LOOK_ACCOUNT_H
 
+#include "src/engine/appraisal.h"
 #include "src/view/look/snapshot.h"
 
 struct account {
@@ -21,6 +22,8 @@ struct account {
 	struct counts counts;    /* KNOWN_COUNTS: of all warps together */
 	struct spread spread;    /* KNOWN_COUNTS, KNOWN_TICKS: over slots */
 	struct modelled modelled; /* KNOWN_MODEL */
+	bool appraised;          /* it is a run of distances, of which more is told */
+	struct appraisal appraisal;
 	double seconds;          /* wall time of stepping, on this host */
 	bool simulated;          /* `seconds` is the time of a simulation */
 	struct check check;

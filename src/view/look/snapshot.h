@@ -53,7 +53,8 @@ enum known {
 	KNOWN_LAPS = 1 << 23,      /* time of the blocks of free runs (cuda) */
 	KNOWN_OWN_LOG = 1 << 24,   /* together with KNOWN_OWN: what its problem's look found in the log */
 	KNOWN_OWN_DRAWN = 1 << 25, /* together with KNOWN_OWN: what a picture of it shows */
-	KNOWN_OWN_LISTS = 1 << 26, /* together with KNOWN_OWN: the entries of its lists */
+	KNOWN_OWN_LISTS = 1 << 26, /* together with KNOWN_OWN: the entries of its lists, or its
+				      degrees */
 	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
 	 * the checker's agreement (run_hold). */
 	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |

@@ -7,6 +7,7 @@
 #include "src/engine/problem.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/explanation.h"
+#include "src/view/paths/tree.h"
 #include "src/view/sentence.h"
 
 enum { LONGEST_PATH = 8 }; /* arcs of a path that is written out */
@@ -31,34 +32,6 @@ void sentence_lower(const struct graph *graph, const struct log_entry *entry, st
 static bool take(struct event_search *search, const struct log_entry *entry)
 {
 	return (entry->kind == LOG_REACH || entry->kind == LOG_LOWER) && entry->v == search->vertex;
-}
-
-/* The vertices that tight arcs lead to from the source, each with the one before it on such a path of
- * the fewest arcs; -1: none. */
-static void follow(const struct run *run, int32_t *before, int32_t *queue)
-{
-	const struct graph *graph = run->plan.graph;
-	const int32_t source = run->plan.terminals.source;
-	int32_t first = 0;
-	int32_t last = 0;
-	int32_t u, v;
-	int64_t p;
-
-	for (u = 0; u < graph->vertices; u++)
-		before[u] = -1;
-	queue[last++] = source;
-	while (first < last) {
-		u = queue[first++];
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
-			v = graph->head[p];
-			if (!graph_has_arc(graph, p) || v == source || before[v] >= 0 ||
-			    paths_distance(run, v) - paths_distance(run, u) !=
-				    paths_length(&run->plan, p))
-				continue;
-			before[v] = u;
-			queue[last++] = v;
-		}
-	}
 }
 
 /* A shortest path, if it is not too long to be read. */
@@ -91,7 +64,7 @@ static bool print_path(const struct run *run, int32_t vertex, struct text *text,
 	const bool good = queue != NULL;
 
 	if (good) {
-		follow(run, before, queue);
+		(void)tree_follow(run, before, queue);
 		print_steps(run, vertex, before, text);
 	}
 	memory_free(queue);
@@ -121,7 +94,7 @@ static void print_deed(const struct run *run, const struct log_entry *event, str
 	const int64_t length = p < 0 ? 0 : paths_length(&run->plan, p);
 	const long long from = (long long)(event->amount - length);
 
-	if (run_problem(run) == &problem_bfs)
+	if (paths_counts_arcs(run_problem(run)))
 		text_print(text, "was the first to read an arc to it, from ");
 	else
 		text_print(text, "%s it along an arc of length %lld, from ",

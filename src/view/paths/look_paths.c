@@ -67,22 +67,44 @@ static bool take_entry(struct run *run, int32_t number, struct frontier_entry *t
 	return true;
 }
 
+/* Where a list begins, and how long it is; of vertices that wait for their turn as it is now. */
+static bool find_list(struct run *run, int64_t *at, int64_t *count, struct err *err)
+{
+	const struct path_args *args = path_args(run);
+	int32_t first = 0;
+	int32_t size = 0;
+
+	*at = find_frontier(run);
+	*count = run->now.queue;
+	if (!paths_layout(&run->plan)->waits)
+		return true;
+	if (!machine_look(run->machine, &size, args->size, sizeof(size), err) ||
+	    !machine_look(run->machine, &first, args->queue + args->room, sizeof(first), err))
+		return false;
+	*count = size;
+	/* A recording may say anything. */
+	*at = first >= 0 && size >= 0 && size <= args->room - first ? first : 0;
+	return true;
+}
+
 static bool take_frontier(struct run *run, struct paths_look *look, struct err *err)
 {
 	const int64_t room = path_args(run)->room;
 	const int64_t most = room < FRONTIER_ENTRIES ? room : FRONTIER_ENTRIES;
-	/* A recording may say anything. */
-	const int64_t count = run->now.queue < most ? run->now.queue : most;
 	int32_t entries[FRONTIER_ENTRIES];
-	int64_t i;
+	int64_t at, count, i;
 
-	look->frontier = run->now.queue;
+	if (!find_list(run, &at, &count, err))
+		return false;
+	look->frontier = count;
+	count = count < most ? count : most;
+	look->waits = paths_layout(&run->plan)->waits;
 	look->has_arcs = paths_layout(&run->plan) == &paths_coo;
 	/* Blocks have worklists of their own. */
 	look->listed = count < 0 || run->plan.variant->lists ? 0 : count;
 	if (!look->listed)
 		return true;
-	if (!machine_look(run->machine, entries, path_args(run)->queue + find_frontier(run),
+	if (!machine_look(run->machine, entries, path_args(run)->queue + at,
 			  (size_t)count * sizeof(*entries), err))
 		return false;
 	for (i = 0; i < count; i++)

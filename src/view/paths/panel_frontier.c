@@ -90,8 +90,13 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 	struct table table;
 
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row++, 0, "%lld %s in the worklist of the last cycle",
-		     (long long)look->frontier, look->frontier == 1 ? "entry" : "entries");
+	if (look->waits)
+		canvas_print(canvas, row++, 0, "%lld %s for %s turn", (long long)look->frontier,
+			     look->frontier == 1 ? "vertex waits" : "vertices wait",
+			     look->frontier == 1 ? "its" : "their");
+	else
+		canvas_print(canvas, row++, 0, "%lld %s in the worklist of the last cycle",
+			     (long long)look->frontier, look->frontier == 1 ? "entry" : "entries");
 	if (!count)
 		return;
 	if (look->has_arcs)
@@ -168,7 +173,7 @@ const struct panel panel_frontier = {
 	.name = "frontier",
 	.title = "frontier",
 	.problem = &problem_bfs,
-	.instead = "queue flow",
+	.instead = "queue",
 	.needs = KNOWN_OWN | KNOWN_COURSE,
 	.rows = rows,
 	.draw = draw,

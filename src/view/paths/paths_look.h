@@ -4,15 +4,46 @@
 #ifndef SPILLWAY_VIEW_PATHS_PATHS_LOOK_H
 #define SPILLWAY_VIEW_PATHS_PATHS_LOOK_H
 
+#include "src/engine/appraisal.h"
 #include "src/problem/paths/layout.h"
 
-enum { LEVEL_BINS = 64, FRONTIER_ENTRIES = 64 };
+enum { LEVEL_BINS = 64, FRONTIER_ENTRIES = 64, DEGREE_BINS = 34, TREE_MOST = 192, TREE_PATH = 12 };
 
 /* An entry of the worklist: a vertex, a parent or a child, or an arc. */
 struct frontier_entry {
 	struct path_entry entry;
 	int64_t distance;         /* of its vertex */
 	int64_t length;           /* of its arc, if it is one */
+};
+
+/* KNOWN_OWN_LISTS. Of outdegrees: bin 0 has 0, bin 1 has 1, bin b those up to 2^(b - 1). */
+struct degrees_look {
+	int32_t mdt;
+	int count;                      /* bins up to the largest outdegree */
+	int64_t before[DEGREE_BINS];    /* vertices, */
+	int64_t after[DEGREE_BINS];     /* and parents and children */
+	int64_t split;                  /* vertices of more arcs than MDT */
+	struct degree_spread spread[2]; /* before, after */
+};
+
+/* A vertex of the tree, behind its parent. */
+struct tree_entry {
+	int32_t vertex, parent; /* -1: it has none */
+	int32_t depth;          /* arcs from the first entry */
+	int64_t distance;       /* -1: it is not reached */
+	int64_t length;         /* of the arc from the parent */
+	bool is_active;
+	bool is_last;           /* of the children of its parent */
+};
+
+/* KNOWN_OWN_DRAWN. */
+struct tree_look {
+	bool whole;             /* of all vertices, else of the path to one of them */
+	int count;
+	int64_t above;          /* arcs of that path that are left out, */
+	int64_t more;           /* and vertices behind it */
+	int64_t loose;          /* vertices to which no path of tight arcs leads now */
+	struct tree_entry entries[TREE_MOST];
 };
 
 struct paths_look {
@@ -28,9 +59,13 @@ struct paths_look {
 					 is chosen */
 	/* The worklist that the last cycle has read, or that the present one reads. */
 	int64_t frontier;             /* number of entries; -1: there was no cycle yet */
+	bool waits;                   /* it is a list of vertices that wait for their turn, as it
+					 stands now */
 	bool has_arcs;                /* they are arcs */
 	int64_t listed;               /* those that were looked up: the first ones */
 	struct frontier_entry entries[FRONTIER_ENTRIES];
+	struct degrees_look degrees;
+	struct tree_look tree;
 };
 
 #endif

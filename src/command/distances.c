@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/distances.h"
+
+#include "src/command/session.h"
+#include "src/graph/graph.h"
+#include "src/method/variants.h"
+
+#include <string.h>
+
+static bool has_lengths(const struct session *session)
+{
+	return session->graph->meaning == WEIGHT_LENGTH;
+}
+
+/* A card is taken only if it was asked for: what a traversal takes there has not been measured for this. */
+static bool wants_card(const struct session *session)
+{
+	return session->automatic.device_named && !strncmp(session->device, "cuda", 4);
+}
+
+const char *distances_code(const struct session *session)
+{
+	const struct terminals *terminals = &session->terminals;
+
+	if (!session->graph || terminals->matching)
+		return NULL;
+	if (has_lengths(session))
+		return wants_card(session) ? "sssp-wd" : "dijkstra";
+	if (terminals->source >= 0 && terminals->sink < 0)
+		return wants_card(session) ? "bfs-wd" : "bfs";
+	return NULL;
+}
+
+const char *distances_reason(const struct session *session)
+{
+	return has_lengths(session) ? "the graph has lengths" : "the graph has a source and no sink";
+}
+
+void distances_say(struct session *session)
+{
+	session_say(session, "%s: %s begins (`help auto`; `info variants` lists others)",
+		    distances_reason(session), session->variant->name);
+}
+
+const struct variant *distances_or(const struct session *session, const struct variant *variant)
+{
+	const bool chooses = session->automatic.used || session->automatic.once != DUTY_NONE;
+
+	return !session->run && chooses && distances_code(session) ? variant_find(distances_code(session), NULL)
+								    : variant;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/weights.h"
+
+#include "src/command/session.h"
+#include "src/engine/problem.h"
+#include "src/graph/read.h"
+
+/* Why numbers of the file are not used. */
+static const char *reason_of(const struct graph *graph, const struct read_options *options)
+{
+	static const char *const reasons[] = {
+		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them)",
+		[CAPACITY_UNIT] = "every capacity is 1, as capacity=unit wants",
+		[CAPACITY_RANDOM] = "capacities are drawn, as capacity=random wants",
+	};
+
+	if (graph->bipartite)
+		return "a matching only counts edges (as=directed capacity=file uses them)";
+	if (options->weight_given && options->weight == WEIGHT_NONE)
+		return "every weight is 1, as weight=none wants";
+	if (options->weight == WEIGHT_LENGTH)
+		return "they are no lengths, so every length is 1 (weight=length says why)";
+	return reasons[options->capacity];
+}
+
+/* Whether the numbers of the file are the weights that were wanted. */
+static bool took_numbers(const struct graph *graph, const struct read_options *options)
+{
+	return options->capacity == CAPACITY_FILE ||
+	       (options->weight == WEIGHT_LENGTH && graph->meaning == WEIGHT_LENGTH);
+}
+
+static bool has_lengths_for_flow(const struct session *session)
+{
+	return session->graph->meaning == WEIGHT_LENGTH &&
+	       automatic_asked(session)->problem->weight == WEIGHT_CAPACITY;
+}
+
+void weights_say(struct session *session, const struct read_options *options)
+{
+	const struct graph *graph = session->graph;
+	const long long unused = (long long)graph->intake.unused;
+
+	if (options->weight_given && graph->meaning == WEIGHT_LENGTH &&
+	    automatic_asked(session)->problem->weight == WEIGHT_NONE)
+		session_say(session, "the arcs have lengths; %s does not read them", session->variant->name);
+	if (has_lengths_for_flow(session)) {
+		session_say(session, "the arcs have lengths; in a flow every capacity is 1%s",
+			    options->weight_given ? "" : " (capacity=file takes the lengths)");
+		if (!options->weight_given)
+			return;
+	}
+	/* A problem that wants no weights needs no word about them. */
+	if (!unused || (options->weight == WEIGHT_NONE && !options->weight_given))
+		return;
+	if (took_numbers(graph, options))
+		session_say(session, "arcs with columns that Spillway did not read: %lld", unused);
+	else
+		session_say(session, "the file's weights (lengths, costs, values) of %lld arcs are not "
+			    "used: %s", unused, reason_of(graph, options));
+}
