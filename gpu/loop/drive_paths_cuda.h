@@ -6,12 +6,11 @@
 #define SPILLWAY_GPU_LOOP_DRIVE_PATHS_CUDA_H
 
 #include "gpu/loop/drive_block_cuda.h"
-#include "gpu/paths/far.h"
-#include "gpu/paths/turbo_paths.h"
+#include "gpu/paths/turbo_paths_sweep.h"
 
 struct block_paths {
 	typedef struct block_view<struct turbo_path_args> view;
-	/* Vertices that wait beyond the bound are in no worklist. */
+	/* Vertices that wait beyond the bound are in no worklist, nor those that were pulled. */
 	static constexpr bool misses = true;
 
 	static __device__ __forceinline__ int32_t vertices(const struct turbo_path_args *a)
@@ -24,42 +23,37 @@ struct block_paths {
 		return LAP_TO_SINK;
 	}
 
-	/* Whether v joins the worklists: it is active, and below the bound. If it is beyond that, it is noted. */
+	/* Whether v joins the worklists. */
 	template <bool>
 	static __device__ __forceinline__ bool collects(const view *b, int32_t v, int32_t)
 	{
-		CAP_T *const nearest = (CAP_T *)b->a.nearest + b->a.place;
-		const CAP_T distance = cuda_peek((CAP_T *)b->a.path.distance + v);
-
-		if (cuda_peek((CAP_T *)b->a.read + v) <= distance)
-			return false;
-		if (distance < b->a.bound)
-			return true;
-		if (distance < cuda_peek(nearest))
-			(void)cuda_atomic_min(nearest, distance);
-		return false;
+		return turbo_paths_is_near(b->N, &b->a, v);
 	}
 
-	/* Nobody waits, as far as the next sweep knows. By one thread, two sweeps after all have read that
-	 * place, which is one barrier at least. */
-	static __device__ __forceinline__ void forget(view *b, int32_t place)
+	/* The next sweep uses the next place. It is cleared before the barrier behind this sweep; all have read
+	 * what was in it before the barrier before that. */
+	static __device__ __forceinline__ void clear(view *b, int32_t place)
 	{
 		((CAP_T *)b->a.nearest)[place] = path_far();
+		for (int what = 0; what < SEEN; what++)
+			b->a.seen[place * SEEN + what] = 0;
 	}
 
-	/* Collects. Returns the least distance of a vertex that waits. */
-	template <int threads> static __device__ __forceinline__ CAP_T sweep(view *b)
+	/* A sweep begins; the worklists are empty if it collects. Returns its place. */
+	static __device__ __forceinline__ int32_t begin_sweep(view *b)
 	{
 		const int32_t place = b->a.place;
-		const int32_t next = (place + 1) % TURBO_PATHS_PLACES;
 
 		lap_begin(b->clock, LAP_SWEEP);
-		block_clear(b);
+		b->a.level = (int32_t)b->cycles;
 		if (block_decides())
-			forget(b, next);
-		block_meet<threads>(b, block_collect<threads, struct block_paths, false>(b, 0), 0, false, false);
-		b->a.place = next;
-		return cuda_peek((CAP_T *)b->a.nearest + place);
+			clear(b, (place + 1) % TURBO_PATHS_PLACES);
+		return place;
+	}
+
+	static __device__ __forceinline__ void end_sweep(view *b)
+	{
+		b->a.place = (b->a.place + 1) % TURBO_PATHS_PLACES;
 	}
 
 	static __device__ __forceinline__ void raise(view *b, int64_t from)
@@ -71,14 +65,87 @@ struct block_paths {
 	template <int threads> static __device__ __forceinline__ bool collect(view *b)
 	{
 		for (;;) {
-			const CAP_T nearest = sweep<threads>(b);
+			const int32_t place = begin_sweep(b);
+			CAP_T nearest;
 
+			block_clear(b);
+			block_meet<threads>(b, block_collect<threads, struct block_paths, false>(b, 0), 0, false,
+					    false);
+			end_sweep(b);
 			if (b->kept + b->given)
 				return true;
+			nearest = cuda_peek((CAP_T *)b->a.nearest + place);
 			if (nearest == path_far())
 				return false;
 			raise(b, nearest);
 		}
+	}
+
+	/* Adds up what threads have seen. */
+	static __device__ __forceinline__ void add(view *b, int32_t place, int what, int64_t seen)
+	{
+		const int64_t sum = cuda_sum<WARP_LANES>(b->N, seen);
+
+		if (threadIdx.x % WARP_LANES == 0 && sum)
+			cuda_atomic_add(b->a.seen + place * SEEN + what, sum);
+	}
+
+	/* Whether the level is to be pulled. The worklists stay as they are. */
+	template <int threads> static __device__ __forceinline__ bool pays(view *b)
+	{
+		const int32_t kept = b->kept, given = b->given;
+		const int32_t place = begin_sweep(b);
+		int64_t v = (int64_t)blockIdx.x * threads + threadIdx.x;
+		int64_t arcs = 0;
+		int64_t unreached = 0;
+		int64_t seen[SEEN];
+
+		for (; v < b->a.path.vertices; v += (int64_t)gridDim.x * threads)
+			arcs += turbo_paths_weigh_vertex(b->N, &b->a, v, &unreached);
+		add(b, place, SEEN_ARCS, arcs);
+		add(b, place, SEEN_UNREACHED, unreached);
+		block_barrier(b, 0, 0, false, false, 0);
+		b->kept = kept;
+		b->given = given;
+		end_sweep(b);
+		for (int what = 0; what < SEEN; what++)
+			seen[what] = cuda_peek(b->a.seen + place * SEEN + what);
+		return turbo_paths_pays(&b->a, seen);
+	}
+
+	/* Pulls a level, which is a cycle. Returns how many vertices are on the next one. */
+	template <int threads> static __device__ __forceinline__ int64_t pull(view *b)
+	{
+		const int32_t place = begin_sweep(b);
+		int64_t v = (int64_t)blockIdx.x * threads + threadIdx.x;
+		int64_t reached = 0;
+		bool leave = false;
+
+		for (; v < b->a.path.vertices; v += (int64_t)gridDim.x * threads)
+			reached += turbo_paths_pull_vertex(b->N, &b->a, v);
+		add(b, place, SEEN_PULLED, reached);
+		if (block_decides()) {
+			block_note_epoch(b);
+			leave = block_leaves(b);
+		}
+		block_barrier(b, 0, 0, false, leave, 0);
+		end_sweep(b);
+		b->cycles++;
+		b->since++;
+		return cuda_peek(b->a.seen + place * SEEN + SEEN_PULLED);
+	}
+
+	/* Pulls levels as long as that pays; true: at least one, so that the worklists are to be collected. */
+	template <int threads> static __device__ __forceinline__ bool pulled(view *b)
+	{
+		int64_t entries = b->kept + b->given;
+		bool some = false;
+
+		while (!b->leave && turbo_paths_weighs(&b->a, entries) && pays<threads>(b)) {
+			entries = pull<threads>(b);
+			some = true;
+		}
+		return some;
 	}
 
 	/* An epoch. */
@@ -102,25 +169,34 @@ struct block_paths {
 		b->since++;
 	}
 
-	/* Entries that the pool had no room for are collected anew, for their arcs are still to be read. */
+	/* The worklists that were collected, until they are empty. True: it is time to leave. Entries that the
+	 * pool had no room for are collected anew, for their arcs are still to be read. */
+	template <int threads, class steps> static __device__ __forceinline__ bool empty(view *b)
+	{
+		do {
+			if (steps::may_pull && pulled<threads>(b))
+				return b->leave;
+			relax<threads, steps>(b);
+			if (b->leave)
+				return true;
+		} while (b->kept + b->given && b->given <= b->a.lists.pool_room);
+		if (b->given <= b->a.lists.pool_room)
+			raise(b, b->a.bound);
+		return false;
+	}
+
 	template <int threads, class steps>
 	static __device__ __forceinline__ enum drive_end run(view *b, bool *)
 	{
 		b->missed = 0;
 		if (block_decides())
-			forget(b, b->a.place);
+			clear(b, b->a.place);
 		block_barrier(b, 0, 0, false, false, 0);
-		while (collect<threads>(b)) {
-			do {
-				relax<threads, steps>(b);
-				if (b->leave) {
-					b->missed = 1;
-					return b->order->formula_count ? DRIVE_FORMULA : DRIVE_SLICE;
-				}
-			} while (b->kept + b->given && b->given <= b->a.lists.pool_room);
-			if (b->given <= b->a.lists.pool_room)
-				raise(b, b->a.bound);
-		}
+		while (collect<threads>(b))
+			if (empty<threads, steps>(b)) {
+				b->missed = 1;
+				return b->order->formula_count ? DRIVE_FORMULA : DRIVE_SLICE;
+			}
 		return DRIVE_PROVED;
 	}
 };
@@ -133,6 +209,7 @@ struct block_paths {
 		typedef struct block_paths problem;                                           \
 		typedef cuda_sizes<turbo_paths_relax_##lanes##_lanes,                         \
 				   turbo_paths_relax_long_##lanes##_lanes, threads> sizes;    \
+		static constexpr bool may_pull = lanes == WARP_LANES;                         \
 		static constexpr cuda_body<args> relax = turbo_paths_relax_##lanes##_body;    \
 		static constexpr cuda_body<args> relax_long =                                 \
 			turbo_paths_relax_long_##lanes##_body;                                \

@@ -10,6 +10,11 @@
  * change of its tail.
  *
  * A vertex may have several entries. All but the first find that its arcs have been read.
+ *
+ * In dense graphs breadth-first search goes level by level, and a cycle is a level. Before a large one the
+ * work of both directions is weighed: its vertices push, or those that are not reached pull, which means
+ * that they look for one of the level behind them (direction-optimizing: Beamer, Asanovic and Patterson,
+ * "Direction-Optimizing Breadth-First Search", 2012).
  */
 #ifndef SPILLWAY_GPU_PATHS_TURBO_PATHS_H
 #define SPILLWAY_GPU_PATHS_TURBO_PATHS_H
@@ -24,8 +29,15 @@
  * warp. There neighbours are near, and distances that came by a longer way would be lowered again. */
 enum { TURBO_PATHS_ROUNDS = 16, TURBO_PATHS_DENSE_ROUNDS = 1 };
 
-/* nearest: so many places take turns. */
+/* nearest, seen: so many places take turns. */
 enum { TURBO_PATHS_PLACES = 3 };
+
+/* What sweeps see: arcs that leave the present level; vertices that are not reached; those that a sweep has
+ * reached. */
+enum { SEEN_ARCS, SEEN_UNREACHED, SEEN_PULLED, SEEN };
+
+/* A level of one vertex in so many is weighed. */
+enum { TURBO_PATHS_WEIGHED = 256 };
 
 struct turbo_path_args {
 	struct path_args path;
@@ -33,11 +45,42 @@ struct turbo_path_args {
 	void *read;       /* CAP_T [vertices] the distance by which its arcs were last read; the largest
 			     CAP_T: they were not */
 	void *nearest;    /* CAP_T [TURBO_PATHS_PLACES] the least distance of a vertex that waits */
+	int64_t *seen;    /* [TURBO_PATHS_PLACES][SEEN] */
+	const void *in_row;     /* ARC_T [vertices + 1], and */
+	const int32_t *in_tail; /* [arcs] arcs from in_tail[p] to v, as row and head; NULL: nobody pulls */
 	int64_t bound;    /* vertices at this distance, or farther, wait */
 	int64_t delta;    /* by how much the bound rises */
-	int32_t place;    /* of `nearest` in this launch */
+	int64_t arcs;     /* of the graph */
+	int32_t place;    /* of `nearest` and `seen` in this launch */
+	int32_t level;    /* where a search goes level by level: the present one */
 	int32_t rounds;   /* most rounds of an epoch */
 	int32_t dense;    /* a team is a warp, else four lanes */
+	int32_t pulls;    /* the search goes level by level, and vertices may pull */
 };
+
+#ifdef __CUDACC__
+#define TURBO_PATHS_CHOICE static inline __host__ __device__
+#else
+#define TURBO_PATHS_CHOICE static inline
+#endif
+
+/* Whether a level of so many entries is large enough to be weighed. */
+TURBO_PATHS_CHOICE int turbo_paths_weighs(const struct turbo_path_args *a, int64_t entries)
+{
+	return a->pulls && entries * TURBO_PATHS_WEIGHED > a->path.vertices;
+}
+
+/* Whether pulling takes less work: one arc in `arcs / seen` comes from the level, so an unreached vertex looks
+ * at so many until it finds one, or at all that it has. An arc that is looked at takes about twice as long as
+ * one that pushes, because lanes wait for each other. */
+TURBO_PATHS_CHOICE int turbo_paths_pays(const struct turbo_path_args *a, const int64_t seen[SEEN])
+{
+	const double all = (double)a->arcs;
+	const double level = (double)seen[SEEN_ARCS];
+	const double mean = all / a->path.vertices;
+	const double looks = level * mean > all ? all / level : mean;
+
+	return 2 * looks * (double)seen[SEEN_UNREACHED] < level;
+}
 
 #endif

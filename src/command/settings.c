@@ -266,6 +266,7 @@ void settings_init(struct settings *settings)
 	settings->mdt_bins = MDT_BINS;
 	settings->work_chunking = true;
 	settings->early_end = true;
+	settings->pulls = true;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }
 
@@ -277,6 +278,8 @@ struct ideas settings_ideas(const struct settings *settings)
 		.search_rounds = settings->search_rounds,
 		.stride = settings->stride ? 2 << settings->stride : 0,
 		.full_searches = !settings->early_end,
+		.delta = settings->delta,
+		.pushes_only = !settings->pulls,
 	};
 }
 

@@ -54,6 +54,8 @@ struct settings {
 	int64_t rounds, search_rounds;
 	int stride;               /* 0: automatic; else it is 2 << stride */
 	bool early_end;
+	int64_t delta;            /* 0: automatic */
+	bool pulls;
 	int64_t wave;             /* 0: the card's resident warps */
 	enum warp_order order;
 	bool counting;

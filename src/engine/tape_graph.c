@@ -99,6 +99,8 @@ static struct ideas ideas_of(const struct promised *promised)
 		.search_rounds = promised->search_rounds,
 		.stride = promised->stride,
 		.full_searches = promised->full_searches != 0,
+		.delta = promised->delta,
+		.pushes_only = promised->pushes_only != 0,
 	};
 }
 
@@ -114,6 +116,10 @@ static void describe_ideas(const struct ideas *ideas, struct text *text)
 		text_print(text, ", stride %lld", (long long)ideas->stride);
 	if (ideas->full_searches)
 		text_print(text, ", early-end off");
+	if (ideas->delta)
+		text_print(text, ", delta %lld", (long long)ideas->delta);
+	if (ideas->pushes_only)
+		text_print(text, ", direction push");
 }
 
 static void describe_settings(const struct promised *promised, struct tape_origin *origin)
@@ -194,6 +200,8 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		LATE(search_rounds, IDEAS_MOST_SEARCH_ROUNDS),
 		LATE(stride, 16),
 		LATE(full_searches, 1),
+		LATE(delta, INT64_MAX),
+		LATE(pushes_only, 1),
 		LATE_TEXT(initial, promised->initial),
 		LATE(initial_labels, LABELS_LOW),
 		LATE_TEXT(arbiter, promised->arbiter),

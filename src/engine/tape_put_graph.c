@@ -22,6 +22,10 @@ static void print_ideas(struct text *to, const struct ideas *ideas)
 		tape_print_number(to, "stride", ideas->stride);
 	if (ideas->full_searches)
 		tape_print_number(to, "full_searches", ideas->full_searches);
+	if (ideas->delta)
+		tape_print_number(to, "delta", ideas->delta);
+	if (ideas->pushes_only)
+		tape_print_number(to, "pushes_only", ideas->pushes_only);
 }
 
 /* For people who look at the file, and `replay`. */

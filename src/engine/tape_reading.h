@@ -27,7 +27,7 @@ struct promised {
 	int64_t wave, check_last, counting, warp_clock, cpu_slice, bandwidth, mdt_bins, single_pushes;
 	int64_t initial_labels;
 	int64_t multiprocessors, relabel_on;
-	int64_t arc_order, rounds, search_rounds, stride, full_searches;
+	int64_t arc_order, rounds, search_rounds, stride, full_searches, delta, pushes_only;
 	char title[1024], problem[16], variant[32], seed[32], relabel[32], order[16], events[16];
 	char arbiter[16], initial[16];
 };

@@ -33,6 +33,8 @@ static void write_ideas(const struct ideas *ideas, struct save *save)
 	put_or_word(save, "search_rounds", ideas->search_rounds, "auto");
 	put_or_word(save, "stride", ideas->stride, "auto");
 	json_put_bool(save, "early_end", !ideas->full_searches);
+	put_or_word(save, "delta", ideas->delta, "auto");
+	json_put_text(save, "direction", ideas->pushes_only ? "push" : "auto");
 }
 
 static void write_settings(const struct plan *plan, struct save *save)

@@ -23,7 +23,7 @@ static const struct ideas all[] = {
 	{ .stride = 8 },
 	{ .stride = 16 },
 	{ .full_searches = true },
-	{ ARCS_FIXED, 1, 1, 16, true },
+	{ ARCS_FIXED, 1, 1, 16, true, 0, false },
 };
 
 enum { IDEAS = sizeof(all) / sizeof(all[0]) };
@@ -108,7 +108,8 @@ static void each_finds_the_value(void **state)
 static void defaults_are_as_they_are_called(void **state)
 {
 	static const int64_t value[] = { 5, 7, 1, 1000 };
-	static const struct ideas said = { ARCS_ROTATED, 16, 16, 8, false };
+	static const struct ideas said = { .arc_order = ARCS_ROTATED, .rounds = 16, .search_rounds = 16,
+						   .stride = 8 };
 	struct fixture fixture = { .memory = { 0 } };
 	struct graph *graph = make(&fixture, "genrmf", value);
 	const uint64_t plain = finish(&fixture, graph, "turbo", all[0]);
@@ -320,7 +321,7 @@ static void there_and_back(void **state)
 
 static void recordings_have_them(void **state)
 {
-	static const struct ideas ideas = { ARCS_FIXED, 3, 5, 4, true };
+	static const struct ideas ideas = { ARCS_FIXED, 3, 5, 4, true, 0, false };
 	static const struct {
 		const char *from, *to, *message;
 	} wrong[] = {

@@ -76,7 +76,9 @@ static inline struct plan traversal_plan(const struct graph *graph, struct rando
 	plan.single_pushes = random_below(random, 2);
 	plan.sizes.mdt_bins = bins[random_below(random, LENGTH(bins))];
 	plan.sizes.worklist = random_below(random, 2) ? random_range(random, 1, 9) : 0;
-	plan.ideas.rounds = random_range(random, 0, 5);
+	plan.ideas.rounds = random_below(random, 2) ? random_range(random, 0, 5) : 0;
+	plan.ideas.delta = random_below(random, 2) ? random_range(random, 1, 9) : 0;
+	plan.ideas.pushes_only = !random_below(random, 3);
 	plan.sizes.few_entries = random_below(random, 2) ? random_range(random, 1, 20) : 0;
 	return plan;
 }

@@ -118,21 +118,29 @@ LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);
 
 /* --- Ours. --- */
 
-#define LINES_TURBO(length, waits)                                                            \
+#define LINES_TURBO(length, waits, pulls)                                                     \
 	{ "1", 0, CODE_NONE, "dist[v] = read[v] = infinity for all v; dist[source] = 0" },    \
 	{ "2", 0, CODE_NONE, "while a vertex is active, dist[v] < read[v]:" },                \
 	{ "3", 1, CODE_COLLECT, "active vertices join the pool" waits },                      \
 	{ "4", 1, CODE_NONE, "while a worklist or the pool holds a vertex, an epoch:" },      \
+	pulls()                                                                               \
 	{ "5", 2, CODE_DISCHARGE, "each block takes its worklist, and its share of the pool" }, \
 	{ "6", 2, CODE_DISCHARGE, "for some rounds, or until it has no entry, each team with an entry u:" }, \
 	{ "7", 3, CODE_DISCHARGE, "if dist[u] < read[u]: read[u] = dist[u], and for all arcs (u, v):" }, \
 	{ "8", 4, CODE_DISCHARGE, "altdist = dist[u] + " length },                            \
-	{ "9", 4, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum; v joins the block's worklist" waits }, \
+	{ "9", 4, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum;" },     \
+	{ "9", 5, CODE_DISCHARGE, "v joins the block's worklist" waits },                     \
 	{ "10", 0, CODE_END, "the search ends" },                                             \
 	{ NULL, 0, CODE_NONE, NULL }
+#define PULLS()                                                                               \
+	{ "4a", 2, CODE_SCAN, "in a dense graph, if the level is large: weigh its arcs;" },   \
+	{ "4b", 2, CODE_SHARE, "if pulling takes less: each v with dist[v] infinite looks for an arc (u, v)" }, \
+	{ "4b", 3, CODE_SHARE, "from the level; then dist[v] = dist[u] + 1, and lines 5 to 9 are left out" },
 
-static const struct code_line lines_turbo_bfs[] = { LINES_TURBO("1", "") };
-static const struct code_line lines_turbo_sssp[] = { LINES_TURBO("length(u, v)", ", if below the bound") };
+static const struct code_line lines_turbo_bfs[] = { LINES_TURBO("1", "", PULLS) };
+static const struct code_line lines_turbo_sssp[] = {
+	LINES_TURBO("length(u, v)", ", if below the bound", NOTHING_MORE)
+};
 
 #define LISTING_TURBO(label, words)                                                           \
 	const struct listing listing_turbo_##label = {                                        \

@@ -10,11 +10,12 @@
 #include "src/engine/block_lists.h"
 #include "src/engine/log.h"
 #include "src/method/paths/traversal.h"
+#include "src/problem/paths/outline.h"
 #include "src/problem/paths/state.h"
 
 /* The state of the loop: what the last task was. AT_START also behind a free run, which has left no
  * worklists. */
-enum turbo_at { AT_START, AT_COLLECTED, AT_RELAXED };
+enum turbo_at { AT_START, AT_COLLECTED, AT_RELAXED, AT_WEIGHED, AT_PULLED };
 
 struct state {
 	enum turbo_at at;
@@ -24,6 +25,8 @@ struct state {
 	int32_t entries; /* of all worklists */
 	int64_t bound;
 	int64_t nearest; /* vertex that the last sweep has left waiting; PATHS_UNREACHED: none */
+	bool listed;     /* the worklists hold the level that was weighed */
+	int64_t seen[SEEN];
 };
 
 static struct turbo_path_args *turbo_args(const struct run *run)
@@ -57,80 +60,61 @@ static const struct packing *in_places(const struct run *run)
 	return &packing;
 }
 
+static int64_t all_seen(const struct run *run)
+{
+	(void)run;
+	return TURBO_PATHS_PLACES * SEEN;
+}
+
+static const struct packing *in_seen(const struct run *run)
+{
+	static const struct packing packing = { .title = "counts", .words = all_seen };
+
+	(void)run;
+	return &packing;
+}
+
 static const struct array arrays[] = {
 	BLOCK_LISTS(struct turbo_path_args, lists),
 	{ "nearest", "a distance", NULL, PER_BLOCK, WORD_CAPACITY, .packing = in_places,
 	  .at = offsetof(struct turbo_path_args, nearest) },
+	{ "seen", "counts", NULL, PER_BLOCK, WORD_I64, .packing = in_seen,
+	  .at = offsetof(struct turbo_path_args, seen) },
 	{ .name = NULL },
 };
 
-/* --- The shape of a run: how many lanes have a row, and how far distances may run ahead. --- */
+/* --- The shape of a run. --- */
 
-/* From these outdegrees on, mean or greatest, a warp reads a row. */
-enum { WARP_DEGREE = 6, WARP_ROW = 2048 };
-
-/* Of all arcs. */
-struct outline {
-	int64_t arcs;
-	double length;  /* the mean */
-	int32_t widest; /* the greatest outdegree */
-};
-
-static void draw(const struct plan *plan, struct outline *outline)
-{
-	const struct graph *graph = plan->graph;
-	double sum = 0;
-	int64_t p;
-	int32_t u, degree;
-
-	*outline = (struct outline){ 0 };
-	for (u = 0; u < graph->vertices; u++) {
-		degree = 0;
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
-			if (!graph_has_arc(graph, p))
-				continue;
-			degree++;
-			sum += (double)paths_length(plan, p);
-		}
-		outline->arcs += degree;
-		outline->widest = degree > outline->widest ? degree : outline->widest;
-	}
-	outline->length = outline->arcs ? sum / (double)outline->arcs : 0;
-}
-
-/* Davidson and others, section 4: the lanes of a warp times the mean length over the mean degree. In a
- * breadth-first search nothing waits. */
+/* Davidson and others, section 4: the lanes of a warp times the mean length over the mean outdegree. In
+ * dense graphs a quarter of it: there arcs that are read twice cost more than collecting. In a breadth-first
+ * search nothing waits. */
 static int64_t delta_of(const struct plan *plan, const struct outline *outline)
 {
-	const double degree = (double)outline->arcs / plan->graph->vertices;
-	const double delta = degree > 0 ? TRAVERSAL_LANES * outline->length / degree : 1;
+	const double lanes = outline->dense ? TRAVERSAL_LANES / 4 : TRAVERSAL_LANES;
+	const double delta = outline->degree > 0 ? lanes * outline->length / outline->degree : 1;
 
-	if (plan->variant->problem == &problem_bfs || delta >= (double)INT64_MAX)
+	if (paths_counts_arcs(plan->variant->problem) || delta >= (double)INT64_MAX)
 		return INT64_MAX;
+	if (plan->ideas.delta)
+		return plan->ideas.delta;
 	return delta < 1 ? 1 : (int64_t)delta;
-}
-
-static bool is_dense(const struct run *run, const struct outline *outline)
-{
-	return outline->widest > WARP_ROW ||
-	       outline->arcs >= WARP_DEGREE * (int64_t)run_plan(run)->graph->vertices;
 }
 
 static bool shape(struct run *run, struct err *err)
 {
-	const struct ideas *ideas = &run_plan(run)->ideas;
+	const struct plan *plan = run_plan(run);
 	struct turbo_path_args *args = turbo_args(run);
 	struct outline outline;
-	bool dense;
 
 	(void)err;
-	draw(run_plan(run), &outline);
-	dense = is_dense(run, &outline);
-	args->dense = dense;
-	args->delta = delta_of(run_plan(run), &outline);
-	args->rounds = (int32_t)(ideas->rounds ? ideas->rounds
-				 : dense       ? TURBO_PATHS_DENSE_ROUNDS
-					       : TURBO_PATHS_ROUNDS);
+	outline_draw(plan, &outline);
+	args->arcs = outline.arcs;
+	args->dense = outline.dense;
+	args->pulls = outline.pulls;
+	args->delta = delta_of(plan, &outline);
+	args->rounds = (int32_t)(plan->ideas.rounds ? plan->ideas.rounds
+				 : outline.dense    ? TURBO_PATHS_DENSE_ROUNDS
+						    : TURBO_PATHS_ROUNDS);
 	block_lists_shape(run, &args->lists);
 	return true;
 }
@@ -160,12 +144,25 @@ static void launch(const struct run *run, struct task *task, const struct kernel
 	};
 }
 
-static void collect(const struct run *run, struct state *state, struct task *task)
+/* Over all vertices. */
+static void sweep(const struct run *run, struct state *state, struct task *task, const struct kernel *kernel,
+		  enum turbo_at at)
 {
-	launch(run, task, &kernel_turbo_paths_collect,
+	launch(run, task, kernel,
 	       (run_plan(run)->graph->vertices + (int64_t)TRAVERSAL_LANES - 1) / TRAVERSAL_LANES);
-	state->at = AT_COLLECTED;
+	state->at = at;
 	state->pool = 0;
+}
+
+/* Nobody is below the bound: it rises, where it is known past the nearest vertex that waits. */
+static void raise(const struct run *run, struct state *state)
+{
+	const int64_t delta = turbo_args(run)->delta;
+
+	if (state->at == AT_COLLECTED)
+		state->bound = saturate_add(state->nearest, delta);
+	if (state->at == AT_RELAXED && !state->dropped)
+		state->bound = saturate_add(state->bound, delta);
 }
 
 static void relax(const struct run *run, struct state *state, struct task *task)
@@ -182,26 +179,51 @@ static void relax(const struct run *run, struct state *state, struct task *task)
 	state->at = AT_RELAXED;
 }
 
-/* Nobody is below the bound: it rises, where it is known past the nearest vertex that waits. */
-static void raise(const struct run *run, struct state *state)
+static void pull(const struct run *run, struct state *state, struct task *task)
 {
-	const int64_t delta = turbo_args(run)->delta;
+	sweep(run, state, task, &kernel_turbo_paths_pull, AT_PULLED);
+	task->ends_cycle = true;
+}
 
-	if (state->at == AT_COLLECTED)
-		state->bound = saturate_add(state->nearest, delta);
-	if (state->at == AT_RELAXED && !state->dropped)
-		state->bound = saturate_add(state->bound, delta);
+/* The level that was weighed. Its vertices are in the worklists, unless they were pulled. */
+static void go_on(const struct run *run, struct state *state, struct task *task)
+{
+	if (turbo_paths_pays(turbo_args(run), state->seen))
+		pull(run, state, task);
+	else if (state->listed)
+		relax(run, state, task);
+	else
+		sweep(run, state, task, &kernel_turbo_paths_collect, AT_COLLECTED);
+}
+
+static void weigh(const struct run *run, struct state *state, struct task *task)
+{
+	const int32_t pool = state->pool;
+
+	state->listed = state->at != AT_PULLED;
+	sweep(run, state, task, &kernel_turbo_paths_weigh, AT_WEIGHED);
+	state->pool = pool;
+}
+
+static bool is_end(const struct state *state)
+{
+	return state->over ||
+	       (state->at == AT_COLLECTED && !state->entries && state->nearest == PATHS_UNREACHED);
 }
 
 static void decide(const struct run *run, struct state *state, struct task *task)
 {
-	if (state->over || (state->at == AT_COLLECTED && !state->entries && state->nearest == PATHS_UNREACHED))
+	if (is_end(state))
 		traversal_end(task);
-	else if (state->at != AT_START && state->entries)
+	else if (state->at == AT_WEIGHED)
+		go_on(run, state, task);
+	else if (state->at != AT_START && turbo_paths_weighs(turbo_args(run), state->entries))
+		weigh(run, state, task);
+	else if ((state->at == AT_COLLECTED || state->at == AT_RELAXED) && state->entries)
 		relax(run, state, task);
 	else {
 		raise(run, state);
-		collect(run, state, task);
+		sweep(run, state, task, &kernel_turbo_paths_collect, AT_COLLECTED);
 	}
 }
 
@@ -219,17 +241,11 @@ static bool look_nearest(const struct run *run, struct state *state, block_lists
 	return true;
 }
 
-/* What the last launch has left. */
-static bool look(const struct run *run, struct state *state, block_lists_reading *get, struct err *err)
+static bool look_lists(const struct run *run, struct state *state, block_lists_reading *get, struct err *err)
 {
-	if (state->at == AT_START)
-		return true;
 	if (state->at == AT_RELAXED)
 		state->pool = !state->pool;
-	else if (!look_nearest(run, state, get, err))
-		return false;
-	if (!block_lists_count(run, lists(run), get, state->pool, &state->entries, &state->dropped,
-			       err))
+	if (!block_lists_count(run, lists(run), get, state->pool, &state->entries, &state->dropped, err))
 		return false;
 	/* Their arcs are still to be read, so they are collected. */
 	if (state->dropped)
@@ -237,14 +253,53 @@ static bool look(const struct run *run, struct state *state, block_lists_reading
 	return true;
 }
 
-/* Nobody waits, as far as the next sweep knows. */
-static bool forget_nearest(struct run *run, struct err *err)
+/* What the last launch has left. */
+static bool look(const struct run *run, struct state *state, block_lists_reading *get, struct err *err)
 {
+	switch (state->at) {
+	case AT_START:
+		return true;
+	case AT_WEIGHED:
+	case AT_PULLED:
+		if (!get(run_machine(run), state->seen, turbo_args(run)->seen, sizeof(state->seen), err))
+			return false;
+		if (state->at == AT_PULLED)
+			state->entries = (int32_t)state->seen[SEEN_PULLED];
+		return true;
+	case AT_COLLECTED:
+		return look_nearest(run, state, get, err) && look_lists(run, state, get, err);
+	case AT_RELAXED:
+		return look_lists(run, state, get, err);
+	}
+	return true;
+}
+
+/* What a sweep counts is 0, and nobody waits, as far as it knows. */
+static bool clear(struct run *run, struct err *err)
+{
+	struct turbo_path_args *args = turbo_args(run);
 	int64_t words = 0;
 
 	path_set_word(&words, is_wide(run), 0, is_wide(run) ? PATHS_UNREACHED : INT32_MAX);
-	return machine_write(run_machine(run), turbo_args(run)->nearest, &words,
-			     width_capacity_size(run_width(run)), err);
+	return machine_write(run_machine(run), args->nearest, &words, width_capacity_size(run_width(run)),
+			     err) &&
+	       machine_fill(run_machine(run), args->seen, 0, SEEN * sizeof(*args->seen), err);
+}
+
+/* What the next launch finds. */
+static bool ready(struct run *run, const struct state *state, struct err *err)
+{
+	struct worklists *lists = &turbo_args(run)->lists;
+
+	switch (state->at) {
+	case AT_COLLECTED:
+		return block_lists_empty(run, lists, err) && block_lists_turn(run, lists, 0, 0, err) &&
+		       clear(run, err);
+	case AT_RELAXED:
+		return block_lists_turn(run, lists, state->pool, state->entries, err);
+	default:
+		return clear(run, err);
+	}
 }
 
 static bool next(struct run *run, void *data, struct task *task, struct err *err)
@@ -256,16 +311,12 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (!look(run, &then, machine_read, err))
 		return false;
 	decide(run, &then, task);
-	if (task->kind == TASK_LAUNCH && then.at == AT_COLLECTED &&
-	    !(block_lists_empty(run, &args->lists, err) && block_lists_turn(run, &args->lists, 0, 0, err) &&
-	      forget_nearest(run, err)))
+	if (task->kind == TASK_LAUNCH && !ready(run, &then, err))
 		return false;
-	if (task->kind == TASK_LAUNCH && then.at == AT_RELAXED) {
-		if (!block_lists_turn(run, &args->lists, then.pool, then.entries, err))
-			return false;
+	if (task->kind == TASK_LAUNCH && task->ends_cycle)
 		run_moment(run)->queue = then.entries;
-	}
 	args->bound = then.bound;
+	args->level = (int32_t)run_now(run)->counters[COUNTER_cycles];
 	args->place = 0;
 	*state = then;
 	return true;
@@ -314,12 +365,14 @@ static void driven(struct run *run, void *data, const struct controller *control
 
 static const struct code_kernel kernels[] = {
 	{ &kernel_turbo_paths_collect, CODE_COLLECT },
+	{ &kernel_turbo_paths_weigh, CODE_SCAN },
+	{ &kernel_turbo_paths_pull, CODE_SHARE },
 	{ &kernel_turbo_paths_relax_4, CODE_DISCHARGE },
 	{ &kernel_turbo_paths_relax_32, CODE_DISCHARGE },
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_csr };
+static const struct paths_method method = { &paths_both };
 
 #define TURBO_PATHS(label, words, more)                                                       \
 	const struct variant variant_turbo_##label = {                                        \

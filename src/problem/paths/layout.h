@@ -43,6 +43,8 @@ struct paths_layout {
 
 /* csr: rows and heads; the worklists hold vertices. */
 extern const struct paths_layout paths_csr;
+/* both: the same, and for turbo-bfs the arcs that lead to a vertex (layout_both.c). */
+extern const struct paths_layout paths_both;
 /* list: the same for codes of the host, which have one list of the vertices that wait. Behind it stands
  * where it begins. */
 extern const struct paths_layout paths_list;
@@ -66,8 +68,10 @@ struct path_rows {
 	int64_t arcs;
 };
 
-/* Makes those of the graph. False: memory was refused. path_rows_free frees also what is half-made. */
+/* Makes those of the graph; _in: of the arcs that lead to a vertex, whose `head` has their tails, without
+ * lengths. False: memory was refused. path_rows_free frees also what is half-made. */
 bool path_rows_make(const struct run *run, struct path_rows *rows, struct err *err);
+bool path_rows_make_in(const struct run *run, struct path_rows *rows, struct err *err);
 void path_rows_free(struct path_rows *rows);
 /* Puts them on the machine; `count`: how many rows there are. */
 bool path_rows_put(struct run *run, const struct path_rows *rows, int64_t count, struct err *err);

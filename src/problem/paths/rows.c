@@ -40,7 +40,13 @@ int64_t paths_count_arcs(const struct graph *graph)
 	return count;
 }
 
-static void fill(const struct run *run, struct path_rows *rows)
+/* Whether an arc leads from u along the entry, or, `in`, back along it. */
+static bool leads(const struct graph *graph, int32_t u, int64_t entry, bool in)
+{
+	return graph_has_arc(graph, in ? graph_twin(graph, u, entry) : entry);
+}
+
+static void fill(const struct run *run, struct path_rows *rows, bool in)
 {
 	const struct graph *graph = run->plan.graph;
 	const bool wide_arc = width_arc_size(run->width) == sizeof(int64_t);
@@ -52,7 +58,7 @@ static void fill(const struct run *run, struct path_rows *rows)
 	for (u = 0; u <= graph->vertices; u++) {
 		path_set_word(rows->row, wide_arc, u, arcs);
 		for (p = graph->row[u]; u < graph->vertices && p < graph->row[u + 1]; p++) {
-			if (!graph_has_arc(graph, p))
+			if (!leads(graph, u, p, in))
 				continue;
 			rows->head[arcs] = graph->head[p];
 			if (rows->length)
@@ -62,12 +68,11 @@ static void fill(const struct run *run, struct path_rows *rows)
 	}
 }
 
-bool path_rows_make(const struct run *run, struct path_rows *rows, struct err *err)
+static bool make(const struct run *run, struct path_rows *rows, bool has_lengths, bool in, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	const size_t count = (size_t)graph->vertices + 1;
 	const size_t arcs = (size_t)paths_count_arcs(graph);
-	const bool has_lengths = plan_has_lengths(&run->plan);
 
 	memset(rows, 0, sizeof(*rows));
 	rows->arcs = (int64_t)arcs;
@@ -79,8 +84,18 @@ bool path_rows_make(const struct run *run, struct path_rows *rows, struct err *e
 					    "lengths", err);
 	if (!rows->head || (has_lengths && !rows->length))
 		return false;
-	fill(run, rows);
+	fill(run, rows, in);
 	return true;
+}
+
+bool path_rows_make(const struct run *run, struct path_rows *rows, struct err *err)
+{
+	return make(run, rows, plan_has_lengths(&run->plan), false, err);
+}
+
+bool path_rows_make_in(const struct run *run, struct path_rows *rows, struct err *err)
+{
+	return make(run, rows, false, true, err);
 }
 
 void path_rows_free(struct path_rows *rows)

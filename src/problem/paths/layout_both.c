@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * both: rows and heads as csr has them, and, where vertices pull, rows and tails of the arcs that lead to a
+ * vertex.
+ */
+#include "src/problem/paths/layout.h"
+
+#include "gpu/paths/turbo_paths.h"
+#include "src/engine/run.h"
+#include "src/problem/paths/outline.h"
+
+static int structures(const struct plan *plan, enum width width, struct structure *structures)
+{
+	const int64_t rows = (plan->graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
+	const int count = paths_csr.structures(plan, width, structures);
+	struct outline outline;
+
+	outline_draw(plan, &outline);
+	if (!outline.pulls)
+		return count;
+	structures[count] = (struct structure){ "rows_in", rows };
+	structures[count + 1] = (struct structure){ "tails", outline.arcs * (int64_t)sizeof(int32_t) };
+	return count + 2;
+}
+
+static bool put_in(struct run *run, const struct path_rows *rows, struct err *err)
+{
+	const size_t count = (size_t)run->plan.graph->vertices + 1;
+	struct turbo_path_args *args = run->args;
+
+	args->in_row = machine_put(run->machine, "rows in", rows->row, count * width_arc_size(run->width), err);
+	if (args->in_row)
+		args->in_tail = machine_put(run->machine, "tails", rows->head,
+					    (size_t)rows->arcs * sizeof(*rows->head), err);
+	return args->in_tail != NULL;
+}
+
+static bool place(struct run *run, struct err *err)
+{
+	struct outline outline;
+	struct path_rows rows;
+	bool good;
+
+	if (!paths_csr.place(run, err))
+		return false;
+	outline_draw(&run->plan, &outline);
+	if (!outline.pulls)
+		return true;
+	good = path_rows_make_in(run, &rows, err) && put_in(run, &rows, err);
+	path_rows_free(&rows);
+	return good;
+}
+
+static int64_t room(const struct plan *plan)
+{
+	return paths_csr.room(plan);
+}
+
+static int64_t list(const struct graph *graph, int32_t vertex, int64_t first, int64_t numbers, int32_t *list)
+{
+	return paths_csr.list(graph, vertex, first, numbers, list);
+}
+
+static bool show(struct run *run, int32_t entry, struct path_entry *shown, struct err *err)
+{
+	return paths_csr.show(run, entry, shown, err);
+}
+
+const struct paths_layout paths_both = {
+	.room = room,
+	.structures = structures,
+	.place = place,
+	.list = list,
+	.show = show,
+};
