@@ -85,15 +85,15 @@ static const struct array arrays[] = {
 
 /* --- The shape of a run. --- */
 
-/* Davidson and others, section 4: the lanes of a warp times the mean length over the mean outdegree. In
- * dense graphs a quarter of it: there arcs that are read twice cost more than collecting. In a breadth-first
- * search nothing waits. */
+/* As Davidson and others, section 4: lanes times the mean length over the mean outdegree, where theirs are those
+ * of a warp. In dense graphs arcs that are read twice cost more than collecting, in others less. In a
+ * breadth-first search nothing waits. */
 static int64_t delta_of(const struct plan *plan, const struct outline *outline)
 {
-	const double lanes = outline->dense ? TRAVERSAL_LANES / 4 : TRAVERSAL_LANES;
+	const double lanes = outline->dense ? 2 : 4 * TRAVERSAL_LANES;
 	const double delta = outline->degree > 0 ? lanes * outline->length / outline->degree : 1;
 
-	if (paths_counts_arcs(plan->variant->problem) || delta >= (double)INT64_MAX)
+	if (paths_counts_arcs(plan->variant->problem) || (!plan->ideas.delta && delta >= (double)INT64_MAX))
 		return INT64_MAX;
 	if (plan->ideas.delta)
 		return plan->ideas.delta;

@@ -11,6 +11,7 @@ enum { DENSE_DEGREE = 6, DENSE_ROW = 2048 };
 void outline_draw(const struct plan *plan, struct outline *outline)
 {
 	const struct graph *graph = plan->graph;
+	const bool has_lengths = plan_has_lengths(plan);
 	double sum = 0;
 	int64_t p;
 	int32_t u, degree;
@@ -22,7 +23,7 @@ void outline_draw(const struct plan *plan, struct outline *outline)
 			if (!graph_has_arc(graph, p))
 				continue;
 			degree++;
-			sum += (double)paths_length(plan, p);
+			sum += has_lengths ? (double)graph->weight[p] : 1;
 		}
 		outline->arcs += degree;
 		outline->widest = degree > outline->widest ? degree : outline->widest;

@@ -40,13 +40,7 @@ int64_t paths_count_arcs(const struct graph *graph)
 	return count;
 }
 
-/* Whether an arc leads from u along the entry, or, `in`, back along it. */
-static bool leads(const struct graph *graph, int32_t u, int64_t entry, bool in)
-{
-	return graph_has_arc(graph, in ? graph_twin(graph, u, entry) : entry);
-}
-
-static void fill(const struct run *run, struct path_rows *rows, bool in)
+static void fill(const struct run *run, struct path_rows *rows)
 {
 	const struct graph *graph = run->plan.graph;
 	const bool wide_arc = width_arc_size(run->width) == sizeof(int64_t);
@@ -58,7 +52,7 @@ static void fill(const struct run *run, struct path_rows *rows, bool in)
 	for (u = 0; u <= graph->vertices; u++) {
 		path_set_word(rows->row, wide_arc, u, arcs);
 		for (p = graph->row[u]; u < graph->vertices && p < graph->row[u + 1]; p++) {
-			if (!leads(graph, u, p, in))
+			if (!graph_has_arc(graph, p))
 				continue;
 			rows->head[arcs] = graph->head[p];
 			if (rows->length)
@@ -68,7 +62,43 @@ static void fill(const struct run *run, struct path_rows *rows, bool in)
 	}
 }
 
-static bool make(const struct run *run, struct path_rows *rows, bool has_lengths, bool in, struct err *err)
+/* Where the rows of arcs that lead to a vertex begin: behind those of the vertices before it. */
+static void count_in(const struct graph *graph, int64_t *next)
+{
+	int64_t before = 0;
+	int64_t p, count;
+	int32_t v;
+
+	for (v = 0; v < graph->vertices; v++)
+		next[v] = 0;
+	for (p = 0; p < graph->entries; p++)
+		next[graph->head[p]] += graph_has_arc(graph, p);
+	for (v = 0; v < graph->vertices; v++) {
+		count = next[v];
+		next[v] = before;
+		before += count;
+	}
+}
+
+/* In the order of the tails, so that the graph is read from its first entry to its last. */
+static void fill_in(const struct run *run, struct path_rows *rows, int64_t *next)
+{
+	const struct graph *graph = run->plan.graph;
+	const bool wide_arc = width_arc_size(run->width) == sizeof(int64_t);
+	int64_t p;
+	int32_t u;
+
+	count_in(graph, next);
+	for (u = 0; u < graph->vertices; u++)
+		path_set_word(rows->row, wide_arc, u, next[u]);
+	path_set_word(rows->row, wide_arc, u, rows->arcs);
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (graph_has_arc(graph, p))
+				rows->head[next[graph->head[p]]++] = u;
+}
+
+static bool allocate(const struct run *run, struct path_rows *rows, bool has_lengths, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	const size_t count = (size_t)graph->vertices + 1;
@@ -82,20 +112,29 @@ static bool make(const struct run *run, struct path_rows *rows, bool has_lengths
 	if (rows->head && has_lengths)
 		rows->length = memory_array(run->memory, arcs, width_capacity_size(run->width),
 					    "lengths", err);
-	if (!rows->head || (has_lengths && !rows->length))
-		return false;
-	fill(run, rows, in);
-	return true;
+	return rows->head && (!has_lengths || rows->length);
 }
 
 bool path_rows_make(const struct run *run, struct path_rows *rows, struct err *err)
 {
-	return make(run, rows, plan_has_lengths(&run->plan), false, err);
+	if (!allocate(run, rows, plan_has_lengths(&run->plan), err))
+		return false;
+	fill(run, rows);
+	return true;
 }
 
 bool path_rows_make_in(const struct run *run, struct path_rows *rows, struct err *err)
 {
-	return make(run, rows, false, true, err);
+	const size_t vertices = (size_t)run->plan.graph->vertices;
+	int64_t *next;
+
+	if (!allocate(run, rows, false, err))
+		return false;
+	next = memory_array(run->memory, vertices, sizeof(*next), "rows", err);
+	if (next)
+		fill_in(run, rows, next);
+	memory_free(next);
+	return next != NULL;
 }
 
 void path_rows_free(struct path_rows *rows)
