@@ -6,10 +6,13 @@
 
 #include <stddef.h>
 
-/* What the listings of G-PR share. */
+/* What comes before cycle 1. */
+#define LINE_INITIAL                                                                          \
+	{ "G-PR IV", 0, CODE_NONE, "the initial matching; if cheap, each column its first free row" }
 #define LINES_START                                                                           \
-	{ "G-PR IV", 0, CODE_NONE, "the initial matching; if cheap, each column its first free row" },  \
-	{ "G-PR 1:1-2", 0, CODE_NONE, "psi of rows is 0, psi of columns 1" }
+	LINE_INITIAL,                                                                         \
+	{ "G-PR 1:1-2", 0, CODE_NONE, "psi of rows is 0, psi of columns 1" },                 \
+	{ "ours", 0, CODE_NONE, "unless initial-labels is low, the host makes them exact" }
 #define LINES_RELABEL                                                                         \
 	{ "G-PR 4:1", 2, CODE_RELABEL, "psi of free rows is 0, all other psi infinite" },     \
 	{ "G-PR 4:4-7", 2, CODE_RELABEL, "cLevel = 0, 2, ... until no row is added:" },       \
@@ -154,6 +157,7 @@ static const struct code_line lines_hkdw[] = {
 };
 
 static const struct code_line lines_turbo_mm[] = {
+	LINE_INITIAL,
 	{ "ours", 0, CODE_NONE, "psi of a row is 0, or 2 if it has a mate; psi of a column is 1" },
 	{ "ours", 0, CODE_COLLECT, "active columns join the pool, which blocks share out" },
 	{ "ours", 0, CODE_NONE, "while a worklist has an entry:" },
@@ -172,7 +176,7 @@ static const struct code_line lines_turbo_mm[] = {
 };
 
 static const enum code_part parts_turbo_mm[] = {
-	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
+	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
 	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_END,
 };
 
