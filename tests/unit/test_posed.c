@@ -67,7 +67,7 @@ static void results_must_be_good_and_equal(void **state)
 {
 	struct account rows[2] = { { .variant = "hk", .device = "host" },
 				   { .variant = "turbo", .device = "sim" } };
-	const struct accounts accounts = { rows, NULL, 2 };
+	const struct accounts accounts = { .rows = rows, .count = 2 };
 	struct err err = { 0 };
 
 	(void)state;
