@@ -87,6 +87,15 @@ static unsigned needs_of(const struct tui *tui)
 	return needs;
 }
 
+/* Panels that show nothing yet are named after the run that there is, or would be. */
+static void show_none(const struct tui *tui, struct views *views)
+{
+	const struct run *run = tui->session->run;
+
+	views_free(views);
+	views->variant = run ? run->plan.variant : automatic_meant(tui->session);
+}
+
 static void look_companion(struct tui *tui, enum views_effort effort)
 {
 	const struct subject subject = tui_subject(tui);
@@ -99,7 +108,7 @@ static void look_companion(struct tui *tui, enum views_effort effort)
 			   tui->session->settings.clock);
 		return;
 	}
-	views_free(&tui->companion);
+	show_none(tui, &tui->companion);
 	text_fixed(&text, tui->companion.trouble, sizeof(tui->companion.trouble));
 	text_print(&text, "no second run: `pair VARIANT` or `pair MACHINE` begins one");
 }
@@ -112,7 +121,7 @@ void tui_look(struct tui *tui, enum views_effort effort)
 	tui_read_settings(tui);
 	look_companion(tui, effort);
 	if (!run || !run->machine) {
-		views_free(&tui->views);
+		show_none(tui, &tui->views);
 		return;
 	}
 	tui->views_of = tui->session->runs;
@@ -214,13 +223,14 @@ static void write_welcome(const struct tui *tui, struct text *text)
 				 "  q   quit\n");
 		return;
 	}
-	text_print(text, "%s: %lld vertices, %lld arcs\n", graph->title,
-		   (long long)graph->vertices, (long long)graph->arcs);
-	text_print(text, "%s on %s\n\n", tui->session->variant->name, tui->session->device);
+	text_print(text, "%s: ", graph->title);
+	graph_size(graph, text);
+	text_print(text, "\n%s on %s\n\n", tui->session->variant->name, tui->session->device);
 	text_print(text, "  s   step: the first begins the run\n"
 			 "  c   run to the end\n"
-			 "  :   type a command: use VARIANT, device NAME, terminals hubs 0\n"
-			 "  ?   all keys and commands\n");
+			 "  :   type a command: use VARIANT, device NAME%s\n"
+			 "  ?   all keys and commands\n",
+		   graph->bipartite ? "" : ", terminals hubs 0");
 }
 
 /* The line at the bottom, where there is one: a question, what is typed, or why a key does

@@ -16,7 +16,7 @@ struct variant;
 
 struct views {
 	const struct run *run;     /* the run of the snapshots; NULL: there are none */
-	const struct variant *variant; /* of that run */
+	const struct variant *variant; /* of that run, or of one that would be */
 	bool has_light, has_heavy;
 	unsigned light_asked, heavy_asked; /* groups that were requested */
 	struct snapshot light, heavy;

@@ -187,7 +187,7 @@ static struct forecast *best(struct session *session)
 
 static const char *place(const struct automatic *automatic, int i)
 {
-	return automatic->forecasts[i].card ? "on the card" : "on the host";
+	return automatic->forecasts[i].card ? "on a card" : "on the host";
 }
 
 void automatic_print_forecast(const struct automatic *automatic, int i, struct text *text)

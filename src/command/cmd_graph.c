@@ -181,20 +181,6 @@ static void say_counted(struct session *session, int64_t count, const char *what
 		session_say(session, "%s: %lld", what, (long long)count);
 }
 
-/* "1005 vertices, 25571 arcs", or the two sides. */
-static void size_of_graph(const struct graph *graph, struct text *text)
-{
-	const struct labels *labels = &graph->labels;
-
-	if (graph->bipartite)
-		text_print(text, "%d + %d vertices, %lld edges", labels->left,
-			   labels->count - labels->left,
-			   (long long)(graph->arcs - (labels->super ? labels->count : 0)));
-	else
-		text_print(text, "%d vertices, %lld arcs", graph->vertices,
-			   (long long)graph->arcs);
-}
-
 static void say_graph(struct session *session, double seconds)
 {
 	const struct graph *graph = session->graph;
@@ -203,7 +189,7 @@ static void say_graph(struct session *session, double seconds)
 	struct text text;
 
 	text_fixed(&text, size, sizeof(size));
-	size_of_graph(graph, &text);
+	graph_size(graph, &text);
 	if (session->settings.clock)
 		text_print(&text, ", in %.3f seconds", seconds);
 	session_say(session, "%s: %s", graph->title, size);

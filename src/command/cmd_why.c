@@ -9,6 +9,7 @@
 #include "src/graph/graph.h"
 #include "src/engine/history.h"
 #include "src/engine/run.h"
+#include "src/engine/variant.h"
 #include "src/view/flow/answer.h"
 #include "src/view/explanation.h"
 #include "src/view/reason.h"
@@ -53,6 +54,14 @@ static bool find_vertex(const struct question *question, int32_t *vertex, struct
 	return graph_vertex(question->session->graph, question->name, vertex, err);
 }
 
+/* The run is of another problem: what can be asked of it. */
+static bool hint_other(const struct session *session, struct err *err)
+{
+	const struct explanation *other = explanation_of(session->run->plan.variant->problem);
+
+	return other ? err_hint(err, "`why %s V` is about this run", other->word) : false;
+}
+
 /* Something of a vertex. */
 static bool ask_vertex(struct question *question, const struct explanation *explanation,
 		       struct err *err)
@@ -65,8 +74,9 @@ static bool ask_vertex(struct question *question, const struct explanation *expl
 
 	text_fixed(&text, what, sizeof(what));
 	text_print(&text, "why %s", explanation->word);
-	if (!session_need_problem(session, explanation->problem, what, err) ||
-	    !find_vertex(question, &vertex, err) ||
+	if (!session_need_problem(session, explanation->problem, what, err))
+		return hint_other(session, err);
+	if (!find_vertex(question, &vertex, err) ||
 	    (explanation->is_held && !run_hold(session->run, err)) ||
 	    !explanation->explain(session->run, vertex, &explained, err))
 		return false;

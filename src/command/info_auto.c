@@ -7,6 +7,8 @@
 #include "src/command/distances.h"
 #include "src/command/session.h"
 
+#include <string.h>
+
 static void tell_look(struct report *report, const struct features *features)
 {
 	report_number(report, "vertices", features->vertices);
@@ -55,6 +57,14 @@ static void say_source(struct session *session, int i)
 		  "factor of %.1f\n", source->codes, source->graphs, source->where, source->off);
 }
 
+/* `device cuda` was opened when it was said. */
+static void say_card(struct session *session)
+{
+	if (strncmp(session->device, "cuda", 4) != 0)
+		out_print(&session->out, "no GPU was opened to ask: of a card these are forecasts, whether or not there "
+			  "is one here\n");
+}
+
 /* Programs get an object a code, people a line. */
 static bool tell_codes(struct session *session, struct err *err)
 {
@@ -76,6 +86,8 @@ static bool tell_codes(struct session *session, struct err *err)
 		out_print(&session->out, "predicted: %s\n", buffer);
 		say_source(session, i);
 	}
+	if (session->style != STYLE_JSON)
+		say_card(session);
 	return true;
 }
 

@@ -43,6 +43,8 @@ struct listing {
 	/* It has lines of its own for global relabeling, and for stage two; and these are the
 	 * machine's, where the host does neither. */
 	bool relabels, returns, on_machine;
+	/* What the host does then; NULL: listing_relabel and listing_return. */
+	const struct listing *by_host;
 	const struct code_line *lines;
 	const enum code_part *parts; /* of each line's step; NULL: all are PART_ALL */
 };

@@ -130,3 +130,16 @@ bool graph_vertex(const struct graph *graph, const char *name, int32_t *vertex,
 	hint_names(labels, err);
 	return false;
 }
+
+void graph_size(const struct graph *graph, struct text *text)
+{
+	const struct labels *labels = &graph->labels;
+
+	if (graph->bipartite)
+		text_print(text, "%d + %d vertices, %lld edges", labels->left,
+			   labels->count - labels->left,
+			   (long long)(graph->arcs - (labels->super ? labels->count : 0)));
+	else
+		text_print(text, "%d vertices, %lld arcs", graph->vertices,
+			   (long long)graph->arcs);
+}

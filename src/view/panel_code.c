@@ -14,6 +14,10 @@ static int choose(const struct snapshot *snapshot, const struct listing *listing
 	int count = 0;
 
 	listings[count++] = snapshot->code.listing;
+	if (snapshot->code.by_host && snapshot->code.listing->by_host) {
+		listings[count++] = snapshot->code.listing->by_host;
+		return count;
+	}
 	if (!snapshot->code.listing->relabels || snapshot->code.by_host)
 		listings[count++] = &listing_relabel;
 	if (!snapshot->code.listing->returns || snapshot->code.by_host)
@@ -54,7 +58,8 @@ static bool is_lit(const struct snapshot *snapshot, const struct listing *listin
 	const struct code_look *code = &snapshot->code;
 	const enum code_part part = listing->parts ? listing->parts[line - listing->lines] : PART_ALL;
 
-	if (line->step == CODE_RETURN && code->by_host && listing == code->listing)
+	if (code->by_host && listing == code->listing &&
+	    line->step == (listing->by_host ? CODE_RELABEL : CODE_RETURN))
 		return false;
 	if (line->step == CODE_RETURN && code->returns && code->step != CODE_END)
 		return true;

@@ -3,20 +3,21 @@
 # must be the answer in samples/README.md too, on 40 random graphs that share nothing with
 # the program's own generators, and on 60 of all its families and ways to choose terminals,
 # which `export dimacs` writes: for all variants, three warp orders, the card's waves
-# and waves of 1, where they matter. With DEEP=1 on 200 and 300; COUNT=N and FAMILIES=N for
-# other numbers of graphs.
+# and waves of 1, where they matter. The same for matchings: 40 random bipartite graphs, and 20
+# of all families in which each vertex is a row and a column; the judge has a matching as a flow.
+# With DEEP=1 on 200 and 300 graphs, and 300 and 100 for matchings; COUNT=N, FAMILIES=N, SIDES=N
+# and SQUARES=N for other numbers of graphs.
 
 if ! command -v dimacs-solver >/dev/null; then
 	echo "skip judge: dimacs-solver (LEMON) is not installed (make deps)"
 	exit 0
 fi
 
-variants=$("$BUILD/spillway" --plain --batch -e 'info variants flow' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p')
-runs=$((6 * $(echo "$variants" | wc -l)))
+variants() { "$BUILD/spillway" --plain --batch -e "info variants $1" | sed -n 's/^\([a-z][^ ]*\) .*/\1/p'; }
 
-# solves: the commands that solve the loaded graph in every way.
+# solves VARIANT...: the commands that solve the loaded graph in every way.
 solves() {
-	for variant in $variants; do
+	for variant; do
 		for order in forward reversed shuffled; do
 			for wave in default 1; do
 				echo "use $variant; set warp-order $order; set wave $wave; solve"
@@ -24,11 +25,17 @@ solves() {
 		done
 	done
 }
-solves=$WORK/solves
-solves >"$solves"
+flows=$WORK/flows matchings=$WORK/matchings
+# shellcheck disable=SC2046 # words
+solves $(variants flow) >"$flows"
+# shellcheck disable=SC2046
+{ for initial in none karp-sipser cheap; do echo "set initial $initial"; solves $(variants matching); done; } >"$matchings"
 
-# judge FILE NAME LOAD [ANSWER]: FILE is for the judge, LOAD the command for us.
+# judge FILE NAME LOAD [ANSWER [SOLVES]]: FILE is for the judge, LOAD the command for us.
 judge() {
+	local solves=${5:-$flows}
+	local runs
+	runs=$(grep -c '; solve$' "$solves")
 	value=$(dimacs-solver -long "$1" 2>&1 | sed -n 's/^Max flow value: //p')
 	if [ -z "$value" ]; then
 		echo "not ok $2: the judge gave no value"
@@ -71,15 +78,36 @@ family() { # SEED
 	judge "$WORK/family.max" "$(sed -n 's/^generate //p' "$WORK/made") seed $1" "$made"
 }
 
+sides() { # SEED
+	awk -v seed="$1" -v flow="$WORK/sides.max" -f tests/random_sides.awk >"$WORK/sides.mtx"
+	judge "$WORK/sides.max" "matching, random graph $1" "load '$WORK/sides.mtx' as=bipartite" '' "$matchings"
+}
+
+square() { # SEED
+	awk -v seed="$1" -f tests/random_family.awk >"$WORK/made"
+	load="load '$WORK/family.max' as=bipartite"
+	"$BUILD/spillway" --batch --force -e "set on-error continue; source '$WORK/made'" \
+		-e "export dimacs '$WORK/family.max'; $load; export dimacs '$WORK/square.max'" >"$WORK/out" 2>&1
+	judge "$WORK/square.max" "matching, $(sed -n 's/^generate //p' "$WORK/made") seed $1" "$load" '' "$matchings"
+}
+
 for sample in samples/*; do
 	case $sample in *.spill | *.md) continue ;; esac
 	grep -q " $(basename "$sample")\( \|$\)" "$WORK/samples" ||
 		echo "not ok $sample: samples/README.md does not tell its answer"
 done
-[ "$DEEP" = 1 ] && count=200 families=300 || count=40 families=60
+if [ "$DEEP" = 1 ]; then
+	count=200 families=300 sides=300 squares=100
+else
+	count=40 families=60 sides=40 squares=20
+fi
 mapfile -t samples <"$WORK/samples"
 mapfile -t graphs < <(seq "${COUNT:-$count}")
 mapfile -t made < <(seq "${FAMILIES:-$families}")
+mapfile -t sides < <(seq "${SIDES:-$sides}")
+mapfile -t squares < <(seq "${SQUARES:-$squares}")
 each sample "${samples[@]}"
 each random_graph "${graphs[@]}"
 each family "${made[@]}"
+each sides "${sides[@]}"
+each square "${squares[@]}"

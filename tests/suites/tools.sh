@@ -102,7 +102,7 @@ use() {
 	hybrid) try "$1" RUNS=1 ONLY=grid tests/gpu/hybrid ;;
 	latency) try "$1" WAITS=5 ONLY=genrmf tests/gpu/latency ;;
 	levels) try "$1" RUNS=1 ONLY=road tests/gpu/levels ;;
-	matchings) try "$1" RUNS=1 ONLY=sparse tests/gpu/matchings ;;
+	matchings) try "$1" RUNS=1 tests/gpu/matchings ;;
 	model) try "$1" ONLY=bipartite tests/gpu/model ;;
 	pairs) try "$1" OTHER="$BUILD" RUNS=1 VARIANTS=vc-bcsr ONLY=genrmf tests/gpu/pairs ;;
 	problems) try "$1" RUNS=1 tests/gpu/problems ;;

@@ -6,10 +6,13 @@
 
 #include <stddef.h>
 
-/* What the listings of G-PR share. */
+/* What comes before cycle 1. */
+#define LINE_INITIAL                                                                          \
+	{ "G-PR IV", 0, CODE_NONE, "the initial matching; if cheap, each column its first free row" }
 #define LINES_START                                                                           \
-	{ "G-PR IV", 0, CODE_NONE, "the initial matching; if cheap, each column its first free row" },  \
-	{ "G-PR 1:1-2", 0, CODE_NONE, "psi of rows is 0, psi of columns 1" }
+	LINE_INITIAL,                                                                         \
+	{ "G-PR 1:1-2", 0, CODE_NONE, "psi of rows is 0, psi of columns 1" },                 \
+	{ "ours", 0, CODE_NONE, "unless initial-labels is low, the host makes them exact" }
 #define LINES_RELABEL                                                                         \
 	{ "G-PR 4:1", 2, CODE_RELABEL, "psi of free rows is 0, all other psi infinite" },     \
 	{ "G-PR 4:4-7", 2, CODE_RELABEL, "cLevel = 0, 2, ... until no row is added:" },       \
@@ -20,6 +23,24 @@
 #define LINES_PROVE                                                                           \
 	{ "ours", 0, CODE_PROVE, "prove the end: relabel globally; columns that were" },      \
 	{ "ours", 1, CODE_PROVE, "given up by mistake are free, and it goes on" }
+
+/* Algorithm 2, which makes labels exact on the host. */
+#define LINES_EXACT(indent)                                                                   \
+	{ "G-PR 2:1-3", indent, CODE_RELABEL, "psi of free rows is 0, and they join Q; else infinite" }, \
+	{ "G-PR 2:4-5", indent, CODE_RELABEL, "for each row u, the first of Q:" },            \
+	{ "G-PR 2:6-8", (indent) + 1, CODE_RELABEL, "new columns v next to u: psi(v) = psi(u) + 1" }, \
+	{ "G-PR 2:9-11", (indent) + 1, CODE_RELABEL, "if v has a row w: psi(w) = psi(v) + 1, w joins Q" }
+
+static const struct code_line lines_exact[] = {
+	LINES_EXACT(0),
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+static const struct listing listing_exact = {
+	.name = "exact",
+	.title = "global relabeling, on the host (`set relabel-on`)",
+	.lines = lines_exact,
+};
 
 static const struct code_line lines_g_pr_first[] = {
 	LINES_START,
@@ -106,19 +127,12 @@ static const struct code_line lines_g_hkdw[] = {
 	{ NULL, 0, CODE_NONE, NULL },
 };
 
-/* Algorithm 2, which makes labels exact. */
-#define LINES_EXACT                                                                           \
-	{ "G-PR 2:1-3", 2, CODE_RELABEL, "psi of free rows is 0, and they join Q; else infinite" }, \
-	{ "G-PR 2:4-5", 2, CODE_RELABEL, "for each row u, the first of Q:" },                 \
-	{ "G-PR 2:6-8", 3, CODE_RELABEL, "new columns v next to u: psi(v) = psi(u) + 1" },    \
-	{ "G-PR 2:9-11", 3, CODE_RELABEL, "if v has a row w: psi(w) = psi(v) + 1, w joins Q" }
-
 static const struct code_line lines_pr_match[] = {
 	LINES_START,
 	{ "G-PR 1:3", 0, CODE_NONE, "the free columns join the queue" },
 	{ "G-PR 1:4", 0, CODE_NONE, "while a column is active:" },
 	{ "G-PR II-C", 1, CODE_DUE, "when it is due: make all labels exact" },
-	LINES_EXACT,
+	LINES_EXACT(2),
 	{ "G-PR II-C", 1, CODE_DISCHARGE, "v is the first of the queue" },
 	{ "G-PR 1:5", 1, CODE_DISCHARGE, "u is the row next to v of least psi" },
 	{ "G-PR 1:6-9", 1, CODE_DISCHARGE, "if psi(u) is finite: who has u joins the queue," },
@@ -134,7 +148,7 @@ static const struct code_line lines_pr_match[] = {
 	LINES_START,                                                                          \
 	{ "HK", 0, CODE_NONE, "while a column is free:" },                                    \
 	{ "HK", 1, CODE_RELABEL, "psi is the distance to a free row:" },                      \
-	LINES_EXACT,                                                                          \
+	LINES_EXACT(2),                                                                          \
 	{ "HK", 1, CODE_DISCHARGE, "for each free column v: if psi(v) is infinite, give v up" }, \
 	{ "HK", 2, CODE_DISCHARGE, "else search depth-first for a free row: psi falls by 1," },  \
 	{ "HK", 2, CODE_DISCHARGE, "and no row is looked at twice" },                         \
@@ -154,6 +168,7 @@ static const struct code_line lines_hkdw[] = {
 };
 
 static const struct code_line lines_turbo_mm[] = {
+	LINE_INITIAL,
 	{ "ours", 0, CODE_NONE, "psi of a row is 0, or 2 if it has a mate; psi of a column is 1" },
 	{ "ours", 0, CODE_COLLECT, "active columns join the pool, which blocks share out" },
 	{ "ours", 0, CODE_NONE, "while a worklist has an entry:" },
@@ -172,7 +187,7 @@ static const struct code_line lines_turbo_mm[] = {
 };
 
 static const enum code_part parts_turbo_mm[] = {
-	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
+	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
 	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_END,
 };
 
@@ -196,6 +211,8 @@ const struct listing listing_g_pr_first = {
 	.title = "push-relabel for matchings without atomics, G-PR Algorithms 3 to 6",
 	.relabels = true,
 	.returns = true,
+	.on_machine = true,
+	.by_host = &listing_exact,
 	.lines = lines_g_pr_first,
 };
 
@@ -204,6 +221,8 @@ const struct listing listing_g_pr_noshr = {
 	.title = "push-relabel for matchings with lists, G-PR Algorithms 7 to 9",
 	.relabels = true,
 	.returns = true,
+	.on_machine = true,
+	.by_host = &listing_exact,
 	.lines = lines_g_pr_noshr,
 };
 
@@ -212,6 +231,8 @@ const struct listing listing_g_pr_shr = {
 	.title = "push-relabel for matchings with lists that shrink, G-PR Algorithms 7 to 9",
 	.relabels = true,
 	.returns = true,
+	.on_machine = true,
+	.by_host = &listing_exact,
 	.lines = lines_g_pr_shr,
 };
 
@@ -220,6 +241,8 @@ const struct listing listing_g_hk = {
 	.title = "phases of disjoint augmenting paths on the machine, after G-HK",
 	.relabels = true,
 	.returns = true,
+	.on_machine = true,
+	.by_host = &listing_exact,
 	.lines = lines_g_hk,
 };
 
@@ -228,6 +251,8 @@ const struct listing listing_g_hkdw = {
 	.title = "phases of disjoint augmenting paths on the machine, after G-HKDW",
 	.relabels = true,
 	.returns = true,
+	.on_machine = true,
+	.by_host = &listing_exact,
 	.lines = lines_g_hkdw,
 };
 
@@ -236,6 +261,8 @@ const struct listing listing_turbo_mm = {
 	.title = "push-relabel for matchings with worklists of blocks",
 	.relabels = true,
 	.returns = true,
+	.on_machine = true,
+	.by_host = &listing_exact,
 	.lines = lines_turbo_mm,
 	.parts = parts_turbo_mm,
 };

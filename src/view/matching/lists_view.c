@@ -32,7 +32,7 @@ static const char *plural(int64_t count, const char *one, const char *more)
 
 static void head_columns(struct canvas *canvas, int row, const struct list_look *look)
 {
-	canvas_print(canvas, row, 0, "%lld %s in each list: A_c has %lld %s, A_p %lld",
+	canvas_print(canvas, row, 0, "%lld %s: A_c has %lld %s, A_p %lld",
 		     (long long)look->count, plural(look->count, "entry", "entries"),
 		     (long long)look->columns, plural(look->columns, "column", "columns"),
 		     (long long)look->waiting);

@@ -79,7 +79,7 @@ static void draw_blocks(struct canvas *canvas, int row, bool airy, const struct 
 
 	if (snapshot->queue_size >= 0) {
 		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-		canvas_print(canvas, row++, 0, "%lld %s in the worklists of the last cycle",
+		canvas_print(canvas, row++, 0, "last cycle: %lld %s in worklists",
 			     (long long)snapshot->queue_size,
 			     snapshot->queue_size == 1 ? "entry" : "entries");
 	}
@@ -96,7 +96,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	const struct list_look *look = look_of(snapshot);
 	int row = panel_title(canvas, panel_find("lists"), snapshot);
 	/* In a low place the course shrinks first, so that entries are seen too. */
-	const int high = canvas->rows >= LOW ? CHART_ROWS : (canvas->rows - 1) / 2;
+	const int high = canvas->rows >= LOW ? CHART_ROWS : (canvas->rows - 3) / 2;
 	const bool airy = canvas->rows >= LOW;
 
 	if (!match_look_of(snapshot)->keeps_lists && !snapshot->blocks.blocks) {

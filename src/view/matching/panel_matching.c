@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { MOST_LINES = 40, HEAD_LINES = 6, SPREAD = 12, LOW = 12, MARKS = 3 };
+enum { MOST_LINES = 40, HEAD_LINES = 6, SPREAD = 12, LOW = 12, MARKS = 3, NARROW = 56 };
 
 /* What is drawn of the scene, and how it shares the canvas. */
 struct picture {
@@ -172,6 +172,17 @@ static void draw_vertex(const struct picture *picture, int32_t i)
 
 /* --- What stands above. --- */
 
+/* A half of a screen of 80 columns, where sums are shorter and the change has two lines. */
+static bool is_narrow(const struct canvas *canvas)
+{
+	return canvas->columns < NARROW;
+}
+
+static int change_lines(const struct canvas *canvas)
+{
+	return is_narrow(canvas) ? 2 : 1;
+}
+
 /* Edges between vertices shown; those that lead elsewhere are the others. */
 static int64_t count_drawn(const struct picture *picture)
 {
@@ -191,13 +202,22 @@ static int draw_sums(const struct picture *picture, int row)
 	struct canvas *canvas = picture->canvas;
 	char name[32];
 
-	row = canvas_wrap(canvas, row, 1, "matched %lld; free rows %lld, active columns %lld, given up %lld",
-			  (long long)sums->matched, (long long)psi->free_rows, (long long)psi->active,
-			  (long long)psi->given_up);
+	if (is_narrow(canvas))
+		row = canvas_wrap(canvas, row, 1, "matched %lld; free rows %lld, active %lld",
+				  (long long)sums->matched, (long long)psi->free_rows,
+				  (long long)psi->active);
+	else
+		row = canvas_wrap(canvas, row, 1,
+				  "matched %lld; free rows %lld, active columns %lld, given up %lld",
+				  (long long)sums->matched, (long long)psi->free_rows,
+				  (long long)psi->active, (long long)psi->given_up);
 	if (picture->all && picture->scene->whole && !picture->scene->edges_left_out)
 		return row;
 	panel_vertex_name(picture->snapshot, picture->scene->vertices[0].vertex, name, sizeof(name));
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	if (is_narrow(canvas))
+		return canvas_wrap(canvas, row, 1, "around %s: %d rows, %d columns", name, (int)picture->rows,
+				   (int)picture->columns);
 	return canvas_wrap(canvas, row, 1,
 			   "around %s: %d of %lld rows, %d of %lld columns, %lld of %lld edges", name,
 			   (int)picture->rows, (long long)sums->rows, (int)picture->columns,
@@ -213,8 +233,8 @@ static int draw_legend(const struct picture *picture, int row)
 
 	canvas_role_rows(canvas, row, row + 2, ROLE_QUIET);
 	if (sums->cover >= 0)
-		return canvas_wrap(canvas, row, 2, "%s matched; + in a cover of %lld vertices, as many as "
-				   "matched edges: none can be larger", matched, (long long)sums->cover);
+		return canvas_wrap(canvas, row, 2, "%s matched; + in a cover of %lld vertices: no matching can be "
+				   "larger", matched, (long long)sums->cover);
 	return canvas_wrap(canvas, row, 2, "%s matched; o free row, * active column, x given up%s", matched,
 			   picture->scene->changed ? "; ! last change" : "");
 }
@@ -229,9 +249,8 @@ static int draw_change(const struct picture *picture, int row)
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "! ");
 	sentence_event(picture->snapshot->graph, &picture->scene->change, &text);
-	canvas_role_rows(picture->canvas, row, row + 1, ROLE_EVENT);
-	canvas_cell(picture->canvas, row, 0, picture->canvas->columns, buffer, false);
-	return row + 1;
+	canvas_role_rows(picture->canvas, row, row + change_lines(picture->canvas), ROLE_EVENT);
+	return canvas_wrap(picture->canvas, row, change_lines(picture->canvas), "%s", buffer);
 }
 
 /* --- The whole. --- */
@@ -249,7 +268,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		return;
 	}
 	/* The head: sums, what is shown, the legend (two lines in a narrow place) and the change. */
-	lines = canvas->rows - (low ? row + 2 : HEAD_LINES);
+	lines = canvas->rows - (low ? row + 2 : HEAD_LINES - 1 + change_lines(canvas));
 	choose(&picture, lines);
 	measure(&picture);
 	picture.slots = match_place(picture.scene, picture.shown, picture.slot, taken);
@@ -344,7 +363,7 @@ const struct panel panel_matching = {
 	.title = "matching",
 	.argument = "[V]",
 	.problem = &problem_matching,
-	.instead = "flow",
+	.instead = "flow cut",
 	.needs = KNOWN_OWN | KNOWN_OWN_DRAWN,
 	.rows = rows,
 	.draw = draw,

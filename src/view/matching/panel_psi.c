@@ -91,7 +91,7 @@ static void fill(struct table *table, const struct snapshot *snapshot, int toget
 static int draw_sums(struct canvas *canvas, const struct psi_look *look, int row)
 {
 	return canvas_wrap(canvas, row, 2,
-			   "active columns %lld, given up %lld; free rows %lld",
+			   "active %lld, given up %lld; free rows %lld",
 			   (long long)look->active, (long long)look->given_up,
 			   (long long)look->free_rows);
 }
@@ -103,11 +103,11 @@ static void draw_legend(struct canvas *canvas, const struct snapshot *snapshot, 
 	const char *chosen = panel_chosen_name(snapshot, name, sizeof(name));
 	const char *marks = canvas->symbols == SYMBOLS_ASCII
 				    ? "# vertices, * active columns among them; "
-				    : "the marked part of a bar is active columns; ";
+				    : "marked part of a bar: active; ";
 
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
 	canvas_wrap(canvas, row, canvas->rows - row,
-		    "%sinfinite: no free row can be reached%s%s%s", bars ? marks : "",
+		    "%sinfinite: no way to a free row%s%s%s", bars ? marks : "",
 		    *chosen ? "; " : "", chosen, *chosen ? " stands there" : "");
 }
 
