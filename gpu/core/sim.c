@@ -56,6 +56,7 @@ static void close_sim(struct machine *machine)
 	for (i = 0; i < TEAM_SITES; i++)
 		memory_free(sim->team.sites[i].more);
 	memory_free(sim->team.stores);
+	memory_free(sim->team.own.stamps);
 	memory_free(sim->team.events);
 	memory_free(sim->record.counts);
 	memory_free(sim->before.counts);

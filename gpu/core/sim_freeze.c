@@ -131,7 +131,8 @@ static void forget_wave(struct sim *sim)
 {
 	if (sim->body)
 		sim->body->inside = false;
-	sim->team.store_count = sim->team.event_count = sim->team.own = 0;
+	sim->team.store_count = sim->team.event_count = 0;
+	team_forget_own(&sim->team);
 	sim->team.refused = false;
 }
 

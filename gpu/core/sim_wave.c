@@ -80,8 +80,7 @@ static void run_body(struct sim *sim, int64_t item)
 
 	S->first_slot = 0;
 	S->steps = S->waits = 0;
-	S->own = 0;
-	S->own_seen = 0;
+	team_forget_own(S);
 	sim->launch.code->body(S, sim->launch.args, item);
 	sim->launch.outcome.bodies++;
 }
@@ -158,7 +157,7 @@ void sim_undo_body(struct sim *sim)
 	S->told = body->told;
 	S->store_count = body->stores;
 	S->event_count = body->events;
-	S->own = 0;
+	team_forget_own(S);
 }
 
 /* Runs a group whose body may be stopped by a jump. */

@@ -287,7 +287,7 @@ INLINE void sim_fence(struct team *T, unsigned number)
 		team_count_fence(T->state, number, T->lane);
 	else
 		T->tally.fences++;
-	if (T->state->own)
+	if (T->state->own.count)
 		team_land_lane(T->state, T->lane);
 }
 

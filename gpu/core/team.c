@@ -197,11 +197,72 @@ static bool grow_stores(struct team_state *S)
 	return true;
 }
 
+/* --- The table of a team's own stores. --- */
+
+enum { FEW_STORES = 64 /* are looked through */, LEAST_STAMPS = 4096 };
+
+static size_t stamp_at(const struct own_stores *own, const volatile void *at)
+{
+	return (size_t)((uintptr_t)at / sizeof(uint32_t) * UINT64_C(0x9e3779b97f4a7c15) >> 20) & (own->room - 1);
+}
+
+/* A table at least eight times as large as there are stores. False: memory was refused, and there is none. */
+static bool make_stamps(struct team_state *S)
+{
+	struct own_stores *own = &S->own;
+	size_t room = own->room ? own->room : LEAST_STAMPS;
+	void *stamps = own->stamps;
+
+	while (room < 8 * own->count)
+		room *= 2;
+	if (!memory_resize(S->memory, &stamps, room, sizeof(*own->stamps), "pending stores", NULL))
+		return false;
+	own->stamps = stamps;
+	own->room = room;
+	memset(stamps, 0, room * sizeof(*own->stamps));
+	own->stamp = 1;
+	own->noted = false;
+	return true;
+}
+
+/* The last store is there. */
+static void note_store(struct team_state *S)
+{
+	struct own_stores *own = &S->own;
+	size_t first = S->store_count - 1;
+	size_t i;
+
+	if (own->count <= FEW_STORES)
+		return;
+	if (4 * own->count > own->room && !make_stamps(S)) {
+		own->noted = false;
+		return;
+	}
+	if (!own->noted) {
+		if (!++own->stamp) {
+			memset(own->stamps, 0, own->room * sizeof(*own->stamps));
+			own->stamp = 1;
+		}
+		first = S->store_count - own->count;
+	}
+	own->noted = true;
+	for (i = first; i < S->store_count; i++)
+		own->stamps[stamp_at(own, S->stores[i].at)] = own->stamp;
+}
+
+/* Whether the word may be among them; its bit is. */
+static bool may_be_stored(const struct own_stores *own, const volatile void *at)
+{
+	return !own->noted || own->stamps[stamp_at(own, at)] == own->stamp;
+}
+
 bool team_own_store(const struct team_state *S, const volatile void *at, uint64_t *value)
 {
 	size_t i;
 
-	for (i = 0; i < S->own; i++) {
+	if (!may_be_stored(&S->own, at))
+		return false;
+	for (i = 0; i < S->own.count; i++) {
 		const struct store *store = &S->stores[S->store_count - 1 - i];
 
 		if (store->at == at) {
@@ -226,17 +287,19 @@ static void land(struct team_state *S, const struct store *store)
 /* Lands this team's pokes of the word at `at`, or if that is NULL, of its lane. */
 static void land_own(struct team_state *S, const volatile void *at, int lane)
 {
-	size_t first = S->store_count - S->own;
+	size_t first = S->store_count - S->own.count;
 	size_t kept = first;
 	size_t i;
 
+	if (at && !may_be_stored(&S->own, at))
+		return;
 	for (i = first; i < S->store_count; i++) {
 		if (at ? S->stores[i].at == at : S->stores[i].lane == lane)
 			land(S, &S->stores[i]);
 		else
 			S->stores[kept++] = S->stores[i];
 	}
-	S->own = kept - first;
+	S->own.count = kept - first;
 	S->store_count = kept;
 }
 
@@ -251,8 +314,9 @@ void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int 
 		return;
 	}
 	S->stores[S->store_count++] = store;
-	S->own++;
-	S->own_seen |= team_own_bit(at);
+	S->own.count++;
+	S->own.seen |= team_own_bit(at);
+	note_store(S);
 }
 
 void team_land_word(struct team_state *S, const volatile void *at)
@@ -272,7 +336,8 @@ void team_land_all(struct team_state *S)
 
 	for (i = 0; i < S->store_count; i++)
 		land(S, &S->stores[i]);
-	S->store_count = S->own = 0;
+	S->store_count = 0;
+	team_forget_own(S);
 }
 
 /* The number of an entry that joins a list of that size, and the size grows. */

@@ -64,6 +64,17 @@ struct store {
 	int32_t lane;               /* lane of its team */
 };
 
+/* The stores of a team that are pending: the last ones of the wave. Many of them are noted in a table, so
+ * that a word which is not among them is told from those that are without a look at all. */
+struct own_stores {
+	size_t count;
+	uint64_t seen;    /* a filter: a bit for each of these (team_own_bit) */
+	bool noted;       /* they are in the table */
+	uint32_t *stamps; /* [room] owned; a word's place has this stamp if it may be among them */
+	size_t room;      /* a power of two, or 0 */
+	uint32_t stamp;   /* of this team; never 0 */
+};
+
 /* Where a team works. */
 struct team_place {
 	int32_t warp;               /* its first warp in the launch */
@@ -95,8 +106,7 @@ struct team_state {
 
 	struct store *stores;       /* [store_room] pending pokes of the wave, in order */
 	size_t store_count, store_room;
-	size_t own;                 /* how many of the last ones are this team's */
-	uint64_t own_seen;          /* a filter: a bit for each of these (team_own_bit) */
+	struct own_stores own;      /* those of this team */
 	bool wrote;                 /* this body has changed a word, or has a pending poke */
 	struct journal *journal;    /* notes words before they change; NULL: undo is off */
 
@@ -145,7 +155,7 @@ INLINE void team_note(struct team_state *S, const void *at, size_t size)
 	journal_keep(S->journal, at, size, old);
 }
 
-/* The bit of a word in own_seen. */
+/* The bit of a word in own.seen. */
 INLINE uint64_t team_own_bit(const volatile void *at)
 {
 	return UINT64_C(1) << ((uintptr_t)at >> 7 & 63);
@@ -154,7 +164,15 @@ INLINE uint64_t team_own_bit(const volatile void *at)
 /* Whether the team may have poked that word. */
 INLINE bool team_may_own(const struct team_state *S, const volatile void *at)
 {
-	return RARELY(S->own != 0) && S->own_seen & team_own_bit(at);
+	return RARELY(S->own.count != 0) && S->own.seen & team_own_bit(at);
+}
+
+/* A team begins, which has none. */
+INLINE void team_forget_own(struct team_state *S)
+{
+	S->own.count = 0;
+	S->own.seen = 0;
+	S->own.noted = false;
 }
 
 /* The rare paths of the words, which are not expanded into kernels. `lane` is the current lane. */

@@ -9,7 +9,7 @@
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 26;
+	return 28;
 }
 
 /* What every problem counts. */
@@ -47,6 +47,18 @@ static int draw_beginning(struct canvas *canvas, int row, const struct snapshot 
 			   (double)begun->ns / 1e9, (double)begun->labels_ns / 1e9);
 }
 
+/* Of distances also what launches were for, as in Figs. 7 and 8 of the paper on load balancing. */
+static int draw_launches(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct modelled *modelled = &snapshot->modelled;
+
+	if (!snapshot->solves->appraise || row + 4 > canvas->rows)
+		return row;
+	return canvas_wrap(canvas, row, 2, "of launches: reading arcs %.6f, other kernels %.6f",
+			   (double)modelled->useful / 1e12,
+			   (double)(modelled->launches - modelled->useful) / 1e12);
+}
+
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	char buffer[sizeof(snapshot->check.reason) + 32];
@@ -69,6 +81,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 				  "host %.6f)", modelled_seconds(modelled),
 				  (double)modelled->launches / 1e12, (double)modelled->copies / 1e12,
 				  (double)modelled->host / 1e12);
+	if (snapshot->known & KNOWN_MODEL)
+		row = draw_launches(canvas, row, snapshot);
 	text_fixed(&verdict, buffer, sizeof(buffer));
 	if (snapshot->known & KNOWN_CHECK)
 		check_verdict(&snapshot->check, &verdict);

@@ -96,6 +96,7 @@ use() {
 		tests/bench/he-hong ;;
 	breakdown) try "$1" RUNS=1 ONLY=grid tests/gpu/breakdown ;;
 	g-pr) try "$1" ONLY=columns tests/bench/g-pr ;;
+	load-balancing) try "$1" SCALE=8 ONLY=road tests/bench/load-balancing ;;
 	back) try "$1" SCRIPTS=11 STEPS=10 ONLY=rmat tests/gpu/back ;;
 	bench) try "$1" RUNS=1 ONLY=genrmf-long tests/gpu/bench ;;
 	free) try "$1" RUNS=1 VARIANTS=vc-bcsr ONLY=textbook tests/gpu/free ;;
@@ -117,7 +118,7 @@ use() {
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
-names=(validate calibrate variants he-hong g-pr)
+names=(validate calibrate variants he-hong g-pr load-balancing)
 [ "$DEEP" != 1 ] || names+=(host) # which is compiled with Boost
 for script in tests/gpu/*; do
 	name=${script##*/}

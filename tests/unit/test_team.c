@@ -70,7 +70,7 @@ static void other_teams_are_not_seen(void **state)
 	(void)state;
 	open_desk(&desk);
 	poke(&desk, 0, 1, 0);
-	desk.team->own = 0; /* the next team */
+	team_forget_own(desk.team); /* the next team */
 	assert_false(team_own_store(desk.team, &desk.words[0], &value));
 	poke(&desk, 0, 2, 0);
 	assert_int_equal(seen(&desk, 0), 2);

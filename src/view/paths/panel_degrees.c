@@ -71,8 +71,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
-	row = canvas_wrap(canvas, row, 2, "MDT is %d: node splitting parts %lld vertices", look->mdt,
-			  (long long)look->split);
+	row = canvas_wrap(canvas, row, 2, "MDT is %d: node splitting parts %lld %s", look->mdt,
+			  (long long)look->split, look->split == 1 ? "vertex" : "vertices");
 	row = draw_spread(canvas, row, "before", "vertices", &look->spread[0]);
 	draw_spread(canvas, row, "after", "parents and children", &look->spread[1]);
 }
