@@ -7,10 +7,12 @@
 #include "gpu/core/team.h"
 #include "src/base/memory.h"
 
+enum { MANY = 3000 };
+
 struct desk {
 	struct memory memory;
 	struct team_state *team;
-	uint32_t words[4];
+	uint32_t words[MANY];
 };
 
 static void open_desk(struct desk *desk)
@@ -24,6 +26,7 @@ static void open_desk(struct desk *desk)
 static void close_desk(struct desk *desk)
 {
 	memory_free(desk->team->stores);
+	memory_free(desk->team->own.stamps);
 	memory_free(desk->team);
 	assert_int_equal(desk->memory.used, 0);
 }
@@ -101,12 +104,43 @@ static void a_fence_lands_what_its_lane_stored(void **state)
 	close_desk(&desk);
 }
 
+/* Many stores are looked up in a table, which grows. */
+static void many_stores_are_found(void **state)
+{
+	struct desk desk;
+	uint64_t value;
+	int team, i;
+
+	(void)state;
+	open_desk(&desk);
+	for (team = 0; team < 2; team++) {
+		team_forget_own(desk.team);
+		for (i = team; i < MANY; i += 2) {
+			poke(&desk, i, (uint32_t)i, i % 32);
+			assert_int_equal(seen(&desk, team), team);
+		}
+		for (i = 0; i < MANY; i++)
+			if (i % 2 == team)
+				assert_int_equal(seen(&desk, i), i);
+			else
+				assert_false(team_own_store(desk.team, &desk.words[i], &value));
+	}
+	team_land_word(desk.team, &desk.words[1]);
+	assert_false(team_own_store(desk.team, &desk.words[1], &value));
+	assert_int_equal(seen(&desk, 3), 3);
+	team_land_all(desk.team);
+	for (i = 0; i < MANY; i++)
+		assert_int_equal(desk.words[i], i);
+	close_desk(&desk);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_last_store_counts),
 		cmocka_unit_test(other_teams_are_not_seen),
 		cmocka_unit_test(a_fence_lands_what_its_lane_stored),
+		cmocka_unit_test(many_stores_are_found),
 	};
 
 	return cmocka_run_group_tests_name("team", tests, NULL, NULL);

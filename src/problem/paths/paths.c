@@ -158,10 +158,9 @@ static bool check_plan(const struct plan *plan, struct err *err)
 /* The largest word means that a vertex is not reached. */
 static enum width width_of(const struct plan *plan)
 {
-	const int64_t longest = paths_longest(plan);
+	const int64_t longest = paths_layout(plan)->waits ? INT64_MAX : paths_longest(plan);
 
-	return width_for(longest < INT32_MAX && !paths_layout(plan)->waits ? longest : INT64_MAX,
-			 paths_count_arcs(plan->graph));
+	return width_for(longest < INT32_MAX ? longest : INT64_MAX, paths_count_arcs(plan->graph));
 }
 
 static int topology(const struct plan *plan, enum width width, struct structure *structures)
