@@ -189,7 +189,7 @@ static void solve(struct random *random, struct scene *scene)
 
 	draw_gpu(random);
 	if (has_epochs(scene->plan.variant))
-		gpu->threads = 768; /* a block of such a kernel */
+		gpu->threads = 1024; /* a block of such a kernel */
 	draw_plan(random, &scene->plan);
 	scene->run = start(&scene->fixture, &scene->plan);
 	for (stretches = (int)random_below(random, 4); stretches > 0; stretches--)
@@ -217,8 +217,9 @@ static void whatever_is_drawn_ends_right(void **state)
 
 static void distances_end_right(void **state)
 {
-	static const char *const names[] = { "bfs-bs", "bfs-ep", "bfs-wd", "bfs-ns", "bfs-hp",
-					     "sssp-bs", "sssp-ep", "sssp-wd", "sssp-ns", "sssp-hp" };
+	static const char *const names[] = { "bfs-bs", "bfs-ep", "bfs-wd", "bfs-ns", "bfs-hp", "turbo-bfs",
+					     "sssp-bs", "sssp-ep", "sssp-wd", "sssp-ns", "sssp-hp",
+					     "turbo-sssp", "turbo-bfs", "turbo-sssp" };
 	const int solves = unit_draws(DISTANCES, DISTANCES_DEEP);
 	struct random random;
 	struct scene scene;
@@ -232,6 +233,9 @@ static void distances_end_right(void **state)
 			   names[(size_t)i % LENGTH(names)]);
 		scene.plan.sizes.few_entries = random_range(&random, 0, 9);
 		scene.plan.single_pushes = random_below(&random, 2);
+		scene.plan.ideas.rounds = random_range(&random, 0, 3);
+		scene.plan.ideas.delta = random_range(&random, 0, 9);
+		scene.plan.ideas.pushes_only = random_below(&random, 2);
 		solve(&random, &scene);
 	}
 }
