@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * drive_block_cuda: the free runs of turbo and turbo-mm, a cooperative kernel with one block a
+ * drive_block_cuda: the free runs of variants with worklists of blocks, a cooperative kernel with one block a
  * multiprocessor. Blocks keep their worklists in shared memory, and meet at a barrier of their own after
  * each epoch (drive_meet_cuda.h). Only kernels include this file, when nvcc compiles them.
  *
  * A free run begins and ends without worklists: it collects the active vertices first.
  *
  * `problem` says what all vertices get where a search begins and ends, and who is active:
- * drive_flow_cuda.h, drive_matching_cuda.h.
+ * drive_flow_cuda.h, drive_matching_cuda.h; or it has a loop of its own: drive_paths_cuda.h.
  */
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_BLOCK_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_BLOCK_CUDA_H
