@@ -339,11 +339,12 @@ static bool compare(struct session *session, const struct line *line, struct err
 
 	if (looks_back(line))
 		return look_back(session, line, err);
-	if (!session_need_network(session, err) || !session_need_terminals(session, err))
+	if (!session_need_network(session, err))
 		return false;
 	if (line->count > 1 && !strcmp(line->words[1], "ladder"))
-		return climb(session, line, err);
-	good = read_entries(session, line, &entries, err) && pose_all(session, &entries, err) &&
+		return session_need_terminals(session, err) && climb(session, line, err);
+	good = read_entries(session, line, &entries, err) && session_need_terminals_for(session, entries.variants[0].variant, err) &&
+	       pose_all(session, &entries, err) &&
 	       check_plans(session, &entries, err) && compare_entries(session, &entries, err);
 	for (posed = entries.posed; posed->problem; posed++)
 		posed_free(posed);

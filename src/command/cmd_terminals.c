@@ -93,12 +93,16 @@ static void say_terminals(struct session *session)
 
 	text_fixed(&text, source, sizeof(source));
 	graph_label(graph, session->terminals.source, &text);
+	if (session->terminals.sink < 0) {
+		session_say(session, "source %s, no sink", source);
+		return;
+	}
 	text_fixed(&text, sink, sizeof(sink));
 	graph_label(graph, session->terminals.sink, &text);
 	session_say(session, "source %s, sink %s", source, sink);
 }
 
-/* Chooses two vertices. Nothing changes unless they will do. */
+/* Chooses two vertices, or a source alone (sink -1). Nothing changes unless they will do. */
 static bool choose(struct session *session, int32_t source, int32_t sink, struct err *err)
 {
 	struct graph *graph = session->graph;
@@ -122,6 +126,16 @@ static bool choose(struct session *session, int32_t source, int32_t sink, struct
 	return true;
 }
 
+/* One word: a source. */
+static bool choose_source(struct session *session, const char *name, struct err *err)
+{
+	int32_t source;
+
+	if (!strcmp(name, "far") || !strcmp(name, "random") || !strcmp(name, "hubs"))
+		return err_set(err, ERR_WORK, "terminals %s needs a number", name);
+	return graph_vertex(session->graph, name, &source, err) && choose(session, source, -1, err);
+}
+
 static bool terminals(struct session *session, const struct line *line, struct err *err)
 {
 	const char *how = line->words[1];
@@ -132,6 +146,8 @@ static bool terminals(struct session *session, const struct line *line, struct e
 
 	if (!session_need_network(session, err))
 		return false;
+	if (line->count == 2)
+		return choose_source(session, how, err);
 	if (!strcmp(how, "far") || !strcmp(how, "random"))
 		return word_number(what, how, 1, INT64_MAX, &number, err) &&
 		       join(session, how, number, err);
@@ -150,6 +166,7 @@ static bool terminals(struct session *session, const struct line *line, struct e
 
 static const struct help_row terminals_rows[] = {
 	{ "S T", "two vertices" },
+	{ "S", "a source alone, for distances" },
 	{ "hubs K",
 	  "the vertices of rank 2K and 2K+1, counted from 0, by number of distinct neighbours, "
 	  "most first; equal vertices in the order of their numbers (ECL-MaxFlow's recipe)" },
@@ -161,14 +178,14 @@ static const struct help_row terminals_rows[] = {
 const struct command command_terminals = {
 	.name = "terminals",
 	.group = "graph",
-	.usage = "S T | far N | hubs K | random N",
+	.usage = "S [T] | far N | hubs K | random N",
 	.summary = "choose source and sink",
 	.help = "With far and random, a super-source S* feeds the sources, and the sinks feed a "
 		"super-sink T*. An arc from S* has the capacity of all arcs out of its source "
 		"together, an arc to T* that of all arcs into its sink. Random choices depend on "
 		"`set seed`.",
 	.rows = terminals_rows,
-	.least = 2,
+	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_VERTEX,
 	.run = terminals,

@@ -128,7 +128,7 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 	struct plan plans[2];
 	int i;
 
-	if (!session_need_network(session, err) || !session_need_terminals(session, err))
+	if (!session_need_network(session, err))
 		return false;
 	for (i = 0; i < 2; i++) {
 		if (!choice_read(line->words[i + 1], &choices[i], err) ||
@@ -139,6 +139,7 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 		plans[i].device = choices[i].device;
 	}
 	return variant_check_like(plans[0].variant, plans[1].variant, err) &&
+	       session_need_terminals_for(session, plans[0].variant, err) &&
 	       run_both(session, plans, err);
 }
 

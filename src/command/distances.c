@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/command/distances.h"
 
+#include "src/base/err.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
@@ -12,7 +13,7 @@ static bool has_lengths(const struct session *session)
 	return session->graph->meaning == WEIGHT_LENGTH;
 }
 
-/* A card is taken only if it was asked for: what a traversal takes there has not been measured for this. */
+/* A card is taken only if it was asked for. */
 static bool wants_card(const struct session *session)
 {
 	return session->automatic.device_named && !strncmp(session->device, "cuda", 4);
@@ -25,9 +26,9 @@ const char *distances_code(const struct session *session)
 	if (!session->graph || terminals->matching)
 		return NULL;
 	if (has_lengths(session))
-		return wants_card(session) ? "sssp-wd" : "dijkstra";
+		return wants_card(session) ? "turbo-sssp" : "dijkstra";
 	if (terminals->source >= 0 && terminals->sink < 0)
-		return wants_card(session) ? "bfs-wd" : "bfs";
+		return wants_card(session) ? "turbo-bfs" : "bfs";
 	return NULL;
 }
 
@@ -48,4 +49,19 @@ const struct variant *distances_or(const struct session *session, const struct v
 
 	return !session->run && chooses && distances_code(session) ? variant_find(distances_code(session), NULL)
 								    : variant;
+}
+
+bool session_need_terminals(const struct session *session, struct err *err)
+{
+	const struct variant *variant = distances_or(session, session->variant);
+
+	return variant_check_ends(variant, session->graph, &session->terminals, err);
+}
+
+bool session_need_terminals_for(const struct session *session, const struct variant *variant, struct err *err)
+{
+	struct err ignored = { 0 };
+
+	return session_need_terminals(session, &ignored) ||
+	       variant_check_ends(variant, session->graph, &session->terminals, err);
 }

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/command/distances.h"
 #include "src/command/means.h"
 #include "src/command/session.h"
 
@@ -256,13 +255,6 @@ bool session_need_network(const struct session *session, struct err *err)
 		return true;
 	err_set(err, ERR_WORK, "there is no graph yet");
 	return err_hint(err, "load FILE, or generate genrmf a=4 b=8");
-}
-
-bool session_need_terminals(const struct session *session, struct err *err)
-{
-	const struct variant *variant = distances_or(session, session->variant);
-
-	return variant->problem->check_ends(session->graph, &session->terminals, err);
 }
 
 const char *session_problem(const struct session *session)

@@ -279,7 +279,6 @@ static const struct row {
 
 	{ DONE, is_unchecked, "verify" },
 	{ DONE, is_right, "show cut" },
-	{ DONE, is_right, "show matching" },
 	{ DONE, met_conflicts, "show conflicts" },
 	{ DONE, lacks_check, "set last-check on" },
 	{ DONE, decides, "show arbiter" },

@@ -9,7 +9,8 @@
 static const char *reason_of(const struct graph *graph, const struct read_options *options)
 {
 	static const char *const reasons[] = {
-		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them)",
+		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them; weight=length takes them "
+				     "for distances)",
 		[CAPACITY_UNIT] = "every capacity is 1, as capacity=unit wants",
 		[CAPACITY_RANDOM] = "capacities are drawn, as capacity=random wants",
 	};
@@ -18,7 +19,7 @@ static const char *reason_of(const struct graph *graph, const struct read_option
 		return "a matching only counts edges (as=directed capacity=file uses them)";
 	if (options->weight_given && options->weight == WEIGHT_NONE)
 		return "every weight is 1, as weight=none wants";
-	if (options->weight == WEIGHT_LENGTH)
+	if (options->weight == WEIGHT_LENGTH && options->capacity == CAPACITY_DEFAULT)
 		return "they are no lengths, so every length is 1 (weight=length says why)";
 	return reasons[options->capacity];
 }

@@ -20,6 +20,7 @@ struct controller;
 struct decision;
 struct plan;
 struct problem;
+struct terminals;
 struct worklists;
 
 /* A kernel of a variant, and the line of the pseudo-code that it does. */
@@ -84,6 +85,9 @@ struct variant {
 /* Checks that its problem can be solved on the graph, which may be NULL. */
 bool variant_check(const struct variant *variant, const struct graph *graph,
 		   struct err *err);
+/* Whether the graph has what its runs need, such as terminals; if not, *err offers ready commands. */
+bool variant_check_ends(const struct variant *variant, const struct graph *graph, const struct terminals *terminals,
+			struct err *err);
 /* Whether both solve the same problem, so that their runs can be compared. */
 bool variant_check_like(const struct variant *variant, const struct variant *other,
 			struct err *err);

@@ -132,7 +132,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 	if (!(snapshot->known & KNOWN_LAPS)) {
 		canvas_wrap(canvas, row, canvas->rows - 1,
-			    "n/a: no free run has been timed; those of turbo and turbo-mm on cuda are, if `set "
+			    "n/a: no free run has been timed; those of the turbo variants on cuda are, if `set "
 			    "warp-clock on` is said before `start`");
 		return;
 	}

@@ -52,7 +52,7 @@ function table_two(   i, g) {
 
 function times(p,   i, j, g, s, line) {
 	print "\n## Fig. " figure[p] ": " words[p] "\n"
-	print "Milliseconds: reading arcs + other kernels + making the graph and moving it. In bold the least sum of a\nnode-based strategy. The host: this computer, measured.\n"
+	print "Milliseconds: reading arcs + other kernels + making the graph and moving it. In bold the least sum of WD, NS and HP,\nthe paper's node-based ones. The host: this computer, measured.\n"
 	print "| graph | BS | EP | WD | NS | HP | host |"
 	print "|---|---:|---:|---:|---:|---:|---:|"
 	for (i = 1; i <= graphs; i++) {

@@ -106,6 +106,7 @@ use() {
 	matchings) try "$1" RUNS=1 tests/gpu/matchings ;;
 	model) try "$1" ONLY=bipartite tests/gpu/model ;;
 	pairs) try "$1" OTHER="$BUILD" RUNS=1 VARIANTS=vc-bcsr ONLY=genrmf tests/gpu/pairs ;;
+	traversals) try "$1" RUNS=1 FEW=1 ONLY=streets tests/gpu/traversals ;;
 	problems) try "$1" RUNS=1 tests/gpu/problems ;;
 	run) try "$1" RUNS=1 COUNT=1 ONLY=a=16 tests/gpu/run ;;
 	screen) try "$1" RUNS=1 ROUNDS=1 ONLY=genrmf tests/gpu/screen ;;

@@ -125,8 +125,8 @@ LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);
 	{ "4", 1, CODE_NONE, "while a worklist or the pool holds a vertex, an epoch:" },      \
 	pulls()                                                                               \
 	{ "5", 2, CODE_DISCHARGE, "each block takes its worklist, and its share of the pool" }, \
-	{ "6", 2, CODE_DISCHARGE, "for some rounds, or until it has no entry, each team with an entry u:" }, \
-	{ "7", 3, CODE_DISCHARGE, "if dist[u] < read[u]: read[u] = dist[u], and for all arcs (u, v):" }, \
+	{ "6", 2, CODE_DISCHARGE, "for some rounds, each team with an entry u:" }, \
+	{ "7", 3, CODE_DISCHARGE, "if dist[u] < read[u]: read[u] = dist[u]; for all arcs (u, v):" }, \
 	{ "8", 4, CODE_DISCHARGE, "altdist = dist[u] + " length },                            \
 	{ "9", 4, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum;" },     \
 	{ "9", 5, CODE_DISCHARGE, "v joins the block's worklist" waits },                     \
@@ -134,8 +134,8 @@ LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);
 	{ NULL, 0, CODE_NONE, NULL }
 #define PULLS()                                                                               \
 	{ "4a", 2, CODE_SCAN, "in a dense graph, if the level is large: weigh its arcs;" },   \
-	{ "4b", 2, CODE_SHARE, "if pulling takes less: each v with dist[v] infinite looks for an arc (u, v)" }, \
-	{ "4b", 3, CODE_SHARE, "from the level; then dist[v] = dist[u] + 1, and lines 5 to 9 are left out" },
+	{ "4b", 2, CODE_SHARE, "if pulling takes less: each unreached v looks for an arc (u, v)" }, \
+	{ "4b", 3, CODE_SHARE, "from the level: dist[v] = dist[u] + 1; nobody pushes" },
 
 static const struct code_line lines_turbo_bfs[] = { LINES_TURBO("1", "", PULLS) };
 static const struct code_line lines_turbo_sssp[] = {

@@ -231,8 +231,10 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 				       ? "this graph names no source and sink"
 				       : "this graph names a source, but no sink");
 	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals random 10`%s",
-			terminals->source < 0 ? "" : "; variants for distances, such as bfs-wd, need a "
-						      "source only");
+			terminals->source < 0 ? ""
+			: graph->meaning == WEIGHT_LENGTH
+				? "; `use sssp-wd` or another variant for distances needs a source only"
+				: "; `use bfs-wd` or another variant for distances needs a source only");
 }
 
 static bool check_plan(const struct plan *plan, struct err *err)

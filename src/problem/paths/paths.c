@@ -8,6 +8,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/engine/hash.h"
 #include "src/engine/log.h"
 #include "src/engine/mirror.h"
@@ -112,14 +113,38 @@ static bool active(struct run *run, int64_t *count, struct err *err)
 
 /* --- Plans. --- */
 
+/* The first of the vertices that most arcs leave. */
+static int32_t widest_vertex(const struct graph *graph)
+{
+	int32_t widest = 0;
+	int32_t most = 0;
+	int32_t u, degree;
+
+	for (u = 0; u < graph->vertices; u++) {
+		degree = paths_outdegree(graph, u);
+		if (degree > most) {
+			most = degree;
+			widest = u;
+		}
+	}
+	return widest;
+}
+
 static bool check_ends(const struct graph *graph, const struct terminals *terminals,
 		       struct err *err)
 {
+	char first[64], widest[64];
+	struct text text;
+
 	if (terminals->source >= 0)
 		return true;
+	text_fixed(&text, first, sizeof(first));
+	graph_label(graph, 0, &text);
+	text_fixed(&text, widest, sizeof(widest));
+	graph_label(graph, widest_vertex(graph), &text);
 	err_set(err, ERR_WORK, "this graph names no source");
-	return err_hint(err, "choose one: `terminals hubs 0`, `terminals far 1` or `terminals random 1`; "
-			"or load FILE source=%s", graph->bipartite ? "L1" : "V");
+	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, `terminals %s`, `terminals hubs 0`, "
+			"or `load FILE source=V`", widest, first);
 }
 
 static bool check_numbers(const struct plan *plan, struct err *err)

@@ -24,7 +24,11 @@ bool paths_value(struct run *run, int64_t *value, struct err *err)
 		if (distance != PATHS_UNREACHED)
 			*value = saturate_add(*value, distance);
 	}
-	return true;
+	if (*value < INT64_MAX)
+		return true;
+	err_set(err, ERR_WORK, "the sum of all distances is more than 2^63 - 2");
+	return err_hint(err, "`print distance(V)` has each of them; `load FILE weight=length divide=1000` makes "
+			"lengths shorter");
 }
 
 /* What the checker found, as the engine keeps it. */
@@ -33,7 +37,8 @@ static void keep(const struct paths_check *found, struct check *check)
 	struct text text;
 
 	check->good = check->held = found->good;
-	check->value = found->sum;
+	/* A sum that does not fit is none. */
+	check->value = found->sum < INT64_MAX ? found->sum : -1;
 	text_fixed(&text, check->proof, sizeof(check->proof));
 	text_print(&text, "%lld distance%s", (long long)found->reached,
 		   found->reached == 1 ? "" : "s");
