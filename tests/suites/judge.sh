@@ -27,14 +27,14 @@ solves() {
 		done
 	done
 }
-flows=$WORK/flows matchings=$WORK/matchings
+flows=$WORK/flows matchings=$WORK/matchings levels=$WORK/levels lengths=$WORK/lengths
 # shellcheck disable=SC2046 # words
 solves $(variants flow) >"$flows"
 # shellcheck disable=SC2046
 # shellcheck disable=SC2046
-solves $(variants bfs) >"$WORK/bfs"
+solves $(variants bfs) >"$levels"
 # shellcheck disable=SC2046
-solves $(variants sssp) >"$WORK/sssp"
+solves $(variants sssp) >"$lengths"
 # shellcheck disable=SC2046
 { for initial in none karp-sipser cheap; do echo "set initial $initial"; solves $(variants matching); done; } >"$matchings"
 
@@ -108,8 +108,8 @@ distances() {
 	awk -v gr="$WORK/distances.gr" -v min="$WORK/distances.min" -f tests/max_to_distances.awk "$1"
 	awk -v gr=/dev/null -v min="$WORK/levels.min" -v unit=1 -f tests/max_to_distances.awk "$1"
 	source=$(awk '$3 == "s" { print $2; exit }' "$1")
-	judge "$WORK/levels.min" "levels, $2" "load '$WORK/distances.gr' source=$source" '' "$WORK/bfs"
-	judge "$WORK/distances.min" "distances, $2" "load '$WORK/distances.gr' source=$source" '' "$WORK/sssp"
+	judge "$WORK/levels.min" "levels, $2" "load '$WORK/distances.gr' source=$source" '' "$levels"
+	judge "$WORK/distances.min" "distances, $2" "load '$WORK/distances.gr' source=$source" '' "$lengths"
 }
 
 near() { # SEED
