@@ -54,17 +54,13 @@ static void tell_arrays(const struct run *run, const struct array *rows,
 					 (int64_t)array_size(run, array));
 }
 
-void footprint_tell(const struct plan *plan, const struct footprint *footprint)
+void footprint_tell_structures(const struct plan *plan, const struct footprint *footprint)
 {
 	const struct problem *problem = plan->variant->problem;
 	const struct run run = run_planned(plan);
 	struct structure structures[MOST_STRUCTURES];
 	int count, i;
 
-	if (problem->tell_footprint) {
-		problem->tell_footprint(plan, footprint);
-		return;
-	}
 	footprint->words(footprint->to, "width", width_name(run.width));
 	footprint->bytes(footprint->to, "machine_bytes", run_bytes(plan));
 	count = problem->topology(plan, run.width, structures);
@@ -74,4 +70,14 @@ void footprint_tell(const struct plan *plan, const struct footprint *footprint)
 	tell_arrays(&run, plan->variant->arrays, footprint);
 	if (plan->variant->bytes)
 		footprint->bytes(footprint->to, "working_space", plan->variant->bytes(plan, run.width));
+}
+
+void footprint_tell(const struct plan *plan, const struct footprint *footprint)
+{
+	const struct problem *problem = plan->variant->problem;
+
+	if (problem->tell_footprint)
+		problem->tell_footprint(plan, footprint);
+	else
+		footprint_tell_structures(plan, footprint);
 }

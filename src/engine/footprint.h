@@ -30,5 +30,7 @@ struct footprint {
 enum width plan_width(const struct plan *plan);
 /* Tells the width, all bytes, and those of each structure; or what the problem tells instead. */
 void footprint_tell(const struct plan *plan, const struct footprint *footprint);
+/* The former, for a problem that tells more. */
+void footprint_tell_structures(const struct plan *plan, const struct footprint *footprint);
 
 #endif

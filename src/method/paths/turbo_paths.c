@@ -85,36 +85,18 @@ static const struct array arrays[] = {
 
 /* --- The shape of a run. --- */
 
-/* As Davidson and others, section 4: lanes times the mean length over the mean outdegree, where theirs are those
- * of a warp. In dense graphs arcs that are read twice cost more than collecting, in others less. In a
- * breadth-first search nothing waits. */
-static int64_t delta_of(const struct plan *plan, const struct outline *outline)
-{
-	const double lanes = outline->dense ? 2 : 4 * TRAVERSAL_LANES;
-	const double delta = outline->degree > 0 ? lanes * outline->length / outline->degree : 1;
-
-	if (paths_counts_arcs(plan->variant->problem) || (!plan->ideas.delta && delta >= (double)INT64_MAX))
-		return INT64_MAX;
-	if (plan->ideas.delta)
-		return plan->ideas.delta;
-	return delta < 1 ? 1 : (int64_t)delta;
-}
-
 static bool shape(struct run *run, struct err *err)
 {
-	const struct plan *plan = run_plan(run);
 	struct turbo_path_args *args = turbo_args(run);
 	struct outline outline;
 
 	(void)err;
-	outline_draw(plan, &outline);
+	outline_draw(run_plan(run), &outline);
 	args->arcs = outline.arcs;
 	args->dense = outline.dense;
 	args->pulls = outline.pulls;
-	args->delta = delta_of(plan, &outline);
-	args->rounds = (int32_t)(plan->ideas.rounds ? plan->ideas.rounds
-				 : outline.dense    ? TURBO_PATHS_DENSE_ROUNDS
-						    : TURBO_PATHS_ROUNDS);
+	args->delta = outline.delta;
+	args->rounds = (int32_t)outline.rounds;
 	block_lists_shape(run, &args->lists);
 	return true;
 }

@@ -56,6 +56,9 @@ extern const struct paths_layout paths_split;
 /* The outdegrees of vertices, or, if it is split, of parents and children. */
 void paths_spread_degrees(const struct plan *plan, bool is_split, struct degree_spread *spread);
 
+/* struct problem: the structures, and how turbo-bfs and turbo-sssp would shape a run. */
+void paths_tell_footprint(const struct plan *plan, const struct footprint *footprint);
+
 const struct paths_layout *paths_layout(const struct plan *plan);
 /* The maximum degree threshold (src/host/mdt.h) of the outdegrees. */
 int32_t paths_mdt(const struct plan *plan);

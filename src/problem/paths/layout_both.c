@@ -5,6 +5,7 @@
 #include "src/problem/paths/layout.h"
 
 #include "gpu/paths/turbo_paths.h"
+#include "src/base/text.h"
 #include "src/engine/run.h"
 #include "src/problem/paths/outline.h"
 
@@ -63,6 +64,32 @@ static int64_t list(const struct graph *graph, int32_t vertex, int64_t first, in
 static bool show(struct run *run, int32_t entry, struct path_entry *shown, struct err *err)
 {
 	return paths_csr.show(run, entry, shown, err);
+}
+
+static void tell_number(const struct footprint *footprint, const char *key, int64_t number)
+{
+	char words[32];
+	struct text text;
+
+	text_fixed(&text, words, sizeof(words));
+	text_print(&text, "%lld", (long long)number);
+	footprint->words(footprint->to, key, words);
+}
+
+void paths_tell_footprint(const struct plan *plan, const struct footprint *footprint)
+{
+	struct outline outline;
+
+	footprint_tell_structures(plan, footprint);
+	if (paths_layout(plan) != &paths_both)
+		return;
+	outline_draw(plan, &outline);
+	footprint->words(footprint->to, "row_by", outline.dense ? "a warp" : "4 lanes");
+	tell_number(footprint, "rounds", outline.rounds);
+	if (paths_counts_arcs(plan->variant->problem))
+		footprint->words(footprint->to, "direction", outline.pulls ? "both" : "push");
+	else
+		tell_number(footprint, "delta", outline.delta);
 }
 
 const struct paths_layout paths_both = {

@@ -16,6 +16,8 @@ struct outline {
 	int32_t widest; /* the greatest outdegree */
 	bool dense;     /* a warp reads a row, else four lanes */
 	bool pulls;     /* breadth-first search that goes level by level, in both directions */
+	int64_t delta;  /* by how much the bound of near vertices rises; INT64_MAX: none waits */
+	int64_t rounds; /* most rounds of an epoch */
 };
 
 /* Reads the whole graph. */

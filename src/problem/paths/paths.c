@@ -270,7 +270,7 @@ static int queues(const struct run *run)
 }
 
 #define PATHS_PROBLEM                                                                         \
-	.fits_card = true, .mdt = paths_mdt,                                                  \
+	.fits_card = true, .tell_footprint = paths_tell_footprint, .mdt = paths_mdt,          \
 	.args_size = sizeof(struct path_args), .counters = counters, .counts = counts, .host_tasks = host_tasks, \
 	.names = paths_names, .differences = paths_differences,                               \
 	.phases = phases, .unfinished = "the search has not ended", .check_ends = check_ends, \
