@@ -12,22 +12,12 @@ static void decide(const struct run *run, struct traversal *state, struct task *
 		traversal_end(task);
 }
 
-static bool next(struct run *run, void *state, struct task *task, struct err *err)
-{
-	return traversal_next(run, state, decide, task, err);
-}
-
-static bool ahead(const struct run *run, const void *state, struct task *task, struct err *err)
-{
-	return traversal_ahead(run, state, decide, task, err);
-}
-
 static const struct code_kernel kernels[] = {
 	{ &kernel_paths_nodes, CODE_DISCHARGE },
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_csr };
+static const struct paths_method method = { &paths_csr, decide };
 
 TRAVERSAL(bs, "a thread a vertex of the worklist", "II-A", .own = &method, .kernels = kernels,
-	  .next = next, .ahead = ahead);
+	  .next = traversal_next);

@@ -47,18 +47,13 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	struct traversal *state = data;
 	struct path_args *args = path_args(run);
 
-	if (!traversal_next(run, state, decide, task, err))
+	if (!traversal_next(run, state, task, err))
 		return false;
 	args->edges.threads = count_threads(run, state);
 	args->edges.chunked = !run_plan(run)->single_pushes;
 	if (task->kind == TASK_LAUNCH && task->launch.kernel == &kernel_paths_condense)
 		args->entries = state->pushed;
 	return true;
-}
-
-static bool ahead(const struct run *run, const void *state, struct task *task, struct err *err)
-{
-	return traversal_ahead(run, state, decide, task, err);
 }
 
 /* Where nothing was pushed there is nothing to condense. */
@@ -107,7 +102,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_coo };
+static const struct paths_method method = { &paths_coo, decide };
 
 TRAVERSAL(ep, "a thread an arc of the worklist, the graph in COO", "II-B", .own = &method,
-	  .kernels = kernels, .arrays = arrays, .next = next, .ahead = ahead, .launched = launched);
+	  .kernels = kernels, .arrays = arrays, .next = next, .launched = launched);

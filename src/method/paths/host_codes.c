@@ -179,7 +179,7 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 /* --- The rows. --- */
 
-static const struct paths_method method = { &paths_list };
+static const struct paths_method method = { .layout = &paths_list };
 
 static const struct code_kernel bfs_kernels[] = {
 	{ &kernel_bfs, CODE_DISCHARGE },

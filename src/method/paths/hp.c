@@ -51,16 +51,11 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 {
 	struct traversal *state = data;
 
-	if (!traversal_next(run, state, decide, task, err))
+	if (!traversal_next(run, state, task, err))
 		return false;
 	set_lists(run, state);
 	return state->at != AT_STEPPED ||
 	       machine_fill(run_machine(run), path_args(run)->sublists.size, 0, sizeof(int32_t), err);
-}
-
-static bool ahead(const struct run *run, const void *state, struct task *task, struct err *err)
-{
-	return traversal_ahead(run, state, decide, task, err);
 }
 
 /* Where no entry has arcs left the cycle ends. */
@@ -101,8 +96,8 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_csr };
+static const struct paths_method method = { &paths_csr, decide };
 
 TRAVERSAL(hp, "at most MDT arcs of a vertex at a time; short lists as in wd", "III-C",
 	  .own = &method, .kernels = kernels, .arrays = arrays, .allocate = allocate,
-	  .open = deal_open, .next = next, .ahead = ahead, .launched = launched);
+	  .open = deal_open, .next = next, .launched = launched);

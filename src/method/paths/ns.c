@@ -56,16 +56,6 @@ static void decide(const struct run *run, struct traversal *state, struct task *
 		traversal_end(task);
 }
 
-static bool next(struct run *run, void *state, struct task *task, struct err *err)
-{
-	return traversal_next(run, state, decide, task, err);
-}
-
-static bool ahead(const struct run *run, const void *state, struct task *task, struct err *err)
-{
-	return traversal_ahead(run, state, decide, task, err);
-}
-
 /* --- The rows. --- */
 
 /* Also of a run that has not begun. */
@@ -94,8 +84,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_split };
+static const struct paths_method method = { &paths_split, decide };
 
 TRAVERSAL(ns, "vertices with many arcs are split into parents and children", "III-B",
-	  .own = &method, .kernels = kernels, .arrays = arrays, .open = open, .next = next,
-	  .ahead = ahead);
+	  .own = &method, .kernels = kernels, .arrays = arrays, .open = open, .next = traversal_next);

@@ -129,9 +129,16 @@ static bool begin(struct run *run, const struct traversal *state, struct err *er
 		machine_fill(run_machine(run), args->edges.pushed, 0, sizeof(*args->edges.pushed), err));
 }
 
-bool traversal_next(struct run *run, struct traversal *state, traversal_decide *decide,
-		    struct task *task, struct err *err)
+static void decide(const struct run *run, struct traversal *state, struct task *task)
 {
+	const struct paths_method *method = run_plan(run)->variant->own;
+
+	method->decide(run, state, task);
+}
+
+bool traversal_next(struct run *run, void *data, struct task *task, struct err *err)
+{
+	struct traversal *state = data;
 	struct traversal then = *state;
 	bool begins;
 
@@ -146,10 +153,9 @@ bool traversal_next(struct run *run, struct traversal *state, traversal_decide *
 	return true;
 }
 
-bool traversal_ahead(const struct run *run, const struct traversal *state, traversal_decide *decide,
-		     struct task *task, struct err *err)
+bool traversal_ahead(const struct run *run, const void *state, struct task *task, struct err *err)
 {
-	struct traversal then = *state;
+	struct traversal then = *(const struct traversal *)state;
 
 	if (!count(run, &then, machine_look, err))
 		return false;

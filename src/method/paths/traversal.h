@@ -38,14 +38,9 @@ struct traversal {
 	int half;        /* hp: the sublist that the next launch reads; -1: the worklist */
 };
 
-/* What differs between them: the launch that follows, when what the last one left is counted. */
-typedef void traversal_decide(const struct run *run, struct traversal *state, struct task *task);
-
-/* For struct variant: the next task, by that function. */
-bool traversal_next(struct run *run, struct traversal *state, traversal_decide *decide,
-		    struct task *task, struct err *err);
-bool traversal_ahead(const struct run *run, const struct traversal *state, traversal_decide *decide,
-		     struct task *task, struct err *err);
+/* For struct variant: the next task, by the `decide` of its method. `state`: struct traversal. */
+bool traversal_next(struct run *run, void *state, struct task *task, struct err *err);
+bool traversal_ahead(const struct run *run, const void *state, struct task *task, struct err *err);
 
 /* "The maximum number of active threads possible" (section II-B). */
 int64_t traversal_most_threads(const struct run *run);
@@ -91,6 +86,7 @@ const struct packing *deal_in_threads(const struct run *run);
 		.problem = &problem_bfs,                                                      \
 		.listing = &listing_bfs_##label,                                              \
 		.size = sizeof(struct traversal),                                             \
+		.ahead = traversal_ahead,                                                     \
 		__VA_ARGS__                                                                   \
 	};                                                                                    \
 	const struct variant variant_sssp_##label = {                                         \
@@ -100,6 +96,7 @@ const struct packing *deal_in_threads(const struct run *run);
 		.problem = &problem_sssp,                                                     \
 		.listing = &listing_sssp_##label,                                             \
 		.size = sizeof(struct traversal),                                             \
+		.ahead = traversal_ahead,                                                     \
 		__VA_ARGS__                                                                   \
 	}
 

@@ -354,7 +354,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_both };
+static const struct paths_method method = { .layout = &paths_both };
 
 #define TURBO_PATHS(label, words, more)                                                       \
 	const struct variant variant_turbo_##label = {                                        \

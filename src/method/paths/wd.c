@@ -15,16 +15,6 @@ static void decide(const struct run *run, struct traversal *state, struct task *
 		traversal_end(task);
 }
 
-static bool next(struct run *run, void *state, struct task *task, struct err *err)
-{
-	return traversal_next(run, state, decide, task, err);
-}
-
-static bool ahead(const struct run *run, const void *state, struct task *task, struct err *err)
-{
-	return traversal_ahead(run, state, decide, task, err);
-}
-
 static const struct array arrays[] = { DEAL_ARRAYS, { .name = NULL } };
 
 static const struct code_kernel kernels[] = {
@@ -33,8 +23,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_csr };
+static const struct paths_method method = { &paths_csr, decide };
 
 TRAVERSAL(wd, "the arcs of the worklist are dealt out in equal shares", "III-A",
-	  .own = &method, .kernels = kernels, .arrays = arrays, .open = deal_open, .next = next,
-	  .ahead = ahead);
+	  .own = &method, .kernels = kernels, .arrays = arrays, .open = deal_open, .next = traversal_next);
