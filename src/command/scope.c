@@ -27,8 +27,7 @@ typedef bool answer(struct question *question, struct err *err);
 
 static bool set(struct question *question, int64_t number)
 {
-	question->value->kind = VALUE_NUMBER;
-	question->value->number = number;
+	*question->value = (struct value){ .kind = VALUE_NUMBER, .number = number };
 	return true;
 }
 

@@ -11,10 +11,11 @@
 struct err;
 struct memory;
 
-/* Makes the two sides of a list of arcs: the vertices are numbered anew, those of the left side first, and every
- * arc goes from left to right. The first vertex of each connected part is on the left. *labels gets the
- * names in the new order. False: there are no two sides, *odd is the first arc that closes a cycle of an odd
- * number of edges with arcs before it; or, with *odd = -1, memory was refused (*err). Loops are left alone. */
+/* Makes the two sides of a list of arcs: the vertices are numbered anew, those of the left side first, and
+ * every arc goes from left to right. The first vertex of each connected part is on the left. *labels gets
+ * the names in the new order. False: there are no two sides, *odd is the first arc that closes a cycle of
+ * an odd number of edges with arcs before it; or, with *odd = -1, memory was refused (*err). Loops are left
+ * alone. */
 bool two_sides_split(struct arc_list *list, int32_t vertices, struct labels *labels, int64_t *odd,
 		     struct err *err);
 

@@ -10,11 +10,14 @@
 
 #include <string.h>
 
-enum { NUMBERED = 48, COUNTED_CHARTS = 3 /* of every problem */, CHART_ROWS = 4, RIBBON_ROWS = 4, WIDE = 60 };
+/* COUNTED_CHARTS: of every problem. */
+enum { NUMBERED = 48, COUNTED_CHARTS = 3, CHART_ROWS = 4, RIBBON_ROWS = 4, WIDE = 60 };
 
 /* What is drawn over the cycles, the most important first. Conflicts and what stands around them are
  * those of problems that trace how far a run has come. */
-enum chart { CHART_QUEUE, CHART_LACKING, CHART_CONFLICTS, CHART_REACHED, CHART_PUSHES, CHART_RELABELS, CHARTS };
+enum chart {
+	CHART_QUEUE, CHART_LACKING, CHART_CONFLICTS, CHART_REACHED, CHART_PUSHES, CHART_RELABELS, CHARTS
+};
 
 static const char *chart_name(const struct snapshot *snapshot, enum chart chart)
 {
@@ -174,7 +177,7 @@ struct ribbon {
 	int column, columns;
 };
 
-/* The largest value of each point, so that few cycles fill the ribbon too. Where none is known, the one before. */
+/* The largest value of each point (few cycles fill the ribbon, too); if none is known, the one before. */
 static int64_t *stretch(const struct ribbon *ribbon, enum chart chart, int points)
 {
 	const struct trace *trace = &ribbon->snapshot->trace;

@@ -153,8 +153,8 @@ static bool sees_all(const struct run *run)
 	return !(variant_tells(run->plan.variant) & 1 << LOG_CONFLICT);
 }
 
-/* Whether the column of *later took the row in the same wave as that of *one, whose store it did not see: the row's
- * label was then not above what it had seen. */
+/* Whether the column of *later took the row in the same wave as that of *one, whose store it did not see:
+ * the row's label was then not above what it had seen. */
 static bool is_unseen(const struct run *run, const struct log_entry *one, const struct log_entry *later)
 {
 	if (sees_all(run))
@@ -181,7 +181,8 @@ static bool sets_mate(struct event_search *search, const struct log_entry *entry
 }
 
 /* The event before, as whoever made the last one saw it; NULL: none that is known. */
-static const struct log_entry *seen_before(const struct run *run, const struct before *before, const struct log_entry *last)
+static const struct log_entry *seen_before(const struct run *run, const struct before *before,
+					   const struct log_entry *last)
 {
 	int i;
 
@@ -258,8 +259,9 @@ static bool print_loser(struct run *run, int32_t column, const struct event_sear
 		return false;
 	if (own.number < 0 || own.event.kind != LOG_MATCH || own.event.v != taker->event.v)
 		return true;
-	text_print(text, is_unseen(run, &own.event, &taker->event) ? "; its own store, in the same wave, was made "
-						: "; it had taken it ");
+	text_print(text, is_unseen(run, &own.event, &taker->event)
+				 ? "; its own store, in the same wave, was made "
+				 : "; it had taken it ");
 	print_position(&own, text);
 	return true;
 }
