@@ -9,7 +9,7 @@ const struct array *run_arrays(const struct run *run)
 {
 	const struct variant *variant = run->plan.variant;
 
-	return variant->state ? variant->state : variant->problem->arrays;
+	return variant->base_arrays ? variant->base_arrays : variant->problem->arrays;
 }
 
 const struct array *array_per(const struct run *run, enum per per)

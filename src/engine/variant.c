@@ -16,8 +16,8 @@ bool variant_check(const struct variant *variant, const struct graph *graph,
 	return err_hint(err, "`info variants` lists what can");
 }
 
-bool variant_check_ends(const struct variant *variant, const struct graph *graph, const struct terminals *terminals,
-			struct err *err)
+bool variant_check_ends(const struct variant *variant, const struct graph *graph,
+			const struct terminals *terminals, struct err *err)
 {
 	return variant->problem->check_ends(graph, terminals, err);
 }

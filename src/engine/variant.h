@@ -43,7 +43,7 @@ struct variant {
 	size_t vertex_size;    /* additional bytes for each vertex, behind these */
 	size_t args_size;      /* bytes of its kernels' arguments, which begin with the problem's;
 				  0: they have no more than these */
-	const struct array *state; /* its arrays in place of the problem's; NULL: these */
+	const struct array *base_arrays; /* its arrays in place of the problem's; NULL: these */
 	const struct array *arrays; /* arrays of its own, allocated behind the problem's; ended by
 				       a row without a name; or NULL */
 	/* The worklists of its blocks, on the machine; NULL: it has none. */
@@ -86,8 +86,8 @@ struct variant {
 bool variant_check(const struct variant *variant, const struct graph *graph,
 		   struct err *err);
 /* Whether the graph has what its runs need, such as terminals; if not, *err offers ready commands. */
-bool variant_check_ends(const struct variant *variant, const struct graph *graph, const struct terminals *terminals,
-			struct err *err);
+bool variant_check_ends(const struct variant *variant, const struct graph *graph,
+			const struct terminals *terminals, struct err *err);
 /* Whether both solve the same problem, so that their runs can be compared. */
 bool variant_check_like(const struct variant *variant, const struct variant *other,
 			struct err *err);

@@ -298,7 +298,7 @@ static void another_goes_on(void **state)
 		rescue = rescue_copy(run, &fixture.err);
 		assert_non_null(rescue);
 		next.from = rescue;
-		if (plan.variant->state && !next.variant->state) {
+		if (plan.variant->base_arrays && !next.variant->base_arrays) {
 			assert_null(run_start(&next, &fixture.memory, &fixture.err));
 			assert_non_null(strstr(fixture.err.message, "cannot go on where"));
 			memset(&fixture.err, 0, sizeof(fixture.err));

@@ -368,7 +368,7 @@ static const struct paths_method method = { .layout = &paths_both };
 		.listing = &listing_turbo_##label,                                            \
 		.size = sizeof(struct state),                                                 \
 		.args_size = sizeof(struct turbo_path_args),                                  \
-		.state = paths_arrays_read,                                                   \
+		.base_arrays = paths_arrays_read,                                            \
 		.arrays = arrays,                                                             \
 		.lists = lists,                                                               \
 		.allocate = shape,                                                            \

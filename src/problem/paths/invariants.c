@@ -48,7 +48,7 @@ static bool check_arcs(const struct run *run, int32_t u, bool *found, struct err
  * cycle, or of the present one. */
 static bool is_searched(const struct run *run, int64_t distance)
 {
-	return run->plan.variant->problem != &problem_bfs || run->plan.variant->state ||
+	return run->plan.variant->problem != &problem_bfs || run->plan.variant->base_arrays ||
 	       (distance >= 1 && distance <= run->now.counters[COUNTER_cycles] + 1);
 }
 

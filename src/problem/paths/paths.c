@@ -143,8 +143,8 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 	text_fixed(&text, widest, sizeof(widest));
 	graph_label(graph, widest_vertex(graph), &text);
 	err_set(err, ERR_WORK, "this graph names no source");
-	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, `terminals %s`, `terminals hubs 0`, "
-			"or `load FILE source=V`", widest, first);
+	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, `terminals %s`, "
+			"`terminals hubs 0`, or `load FILE source=V`", widest, first);
 }
 
 static bool check_numbers(const struct plan *plan, struct err *err)
@@ -161,7 +161,7 @@ static bool check_numbers(const struct plan *plan, struct err *err)
 static bool check_from(const struct plan *plan, struct err *err)
 {
 	const struct variant *variant = plan->variant;
-	const struct array *rows = variant->state ? variant->state : variant->problem->arrays;
+	const struct array *rows = variant->base_arrays ? variant->base_arrays : variant->problem->arrays;
 
 	if (!plan->from || rows == paths_arrays_read || rows == rescue_arrays(plan->from))
 		return true;
@@ -271,8 +271,8 @@ static int queues(const struct run *run)
 
 #define PATHS_PROBLEM                                                                         \
 	.fits_card = true, .tell_footprint = paths_tell_footprint, .mdt = paths_mdt,          \
-	.args_size = sizeof(struct path_args), .counters = counters, .counts = counts, .host_tasks = host_tasks, \
-	.names = paths_names, .differences = paths_differences,                               \
+	.args_size = sizeof(struct path_args), .counters = counters, .counts = counts,     \
+	.host_tasks = host_tasks, .names = paths_names, .differences = paths_differences,                               \
 	.phases = phases, .unfinished = "the search has not ended", .check_ends = check_ends, \
 	.check_plan = check_plan, .width = width_of, .topology = topology,                    \
 	.allocate = allocate, .open = open, .close = close, .start = paths_start,             \
