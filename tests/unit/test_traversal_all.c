@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Every digraph with up to three vertices whose arcs are absent or have lengths 0, 1 or 2, under all
- * traversals; and of those with four vertices and lengths 0 and 1 every STRIDE-th, or with DEEP=1 all.
+ * traversals; and of those with four vertices and lengths 0 and 1 every STRIDE-th, or with DEEP=1 all, or
+ * under AddressSanitizer every STRIDE_DEEP-th.
  */
 #include "tests/unit/traversals.h"
 
@@ -8,7 +9,7 @@
 #include <malloc.h>
 #endif
 
-enum { MOST = 4, STRIDE = 4001, STRIDE_DEEP = 1 };
+enum { MOST = 4, STRIDE = 4001, STRIDE_DEEP = UNIT_SANITIZED ? 97 : 1 };
 
 /* The digraph of that number: a digit to that base for every pair of vertices; 0: there is no arc. */
 static struct graph *digraph(struct fixture *fixture, int32_t n, long number, int base)

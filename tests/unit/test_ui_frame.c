@@ -20,11 +20,7 @@
 
 enum { MOST_ROWS = 60, MOST_COLUMNS = 200 };
 
-#ifdef __SANITIZE_ADDRESS__
-enum { ROW_STEP = 3, COLUMN_STEP = 11 };
-#else
-enum { ROW_STEP = 1, COLUMN_STEP = 3 };
-#endif
+enum { ROW_STEP = UNIT_SANITIZED ? 3 : 1, COLUMN_STEP = UNIT_SANITIZED ? 11 : 3 };
 
 /* --- Scenes. --- */
 

@@ -27,6 +27,18 @@ int main(void);
 extern const char *unit_program; /* as it was called */
 extern double (*unit_clock)(void); /* what clock_seconds gives, in place of the true time */
 
+/* Whether this build looks at every access to memory, which takes many times as long. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__
+#endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+enum { UNIT_SANITIZED = 1 };
+#else
+enum { UNIT_SANITIZED = 0 };
+#endif
+
 /* DEEP=1 in the environment: tests that draw take many more draws than fit between two edits. */
 static inline bool unit_deep(void)
 {
