@@ -127,6 +127,13 @@ bool usage_error(const struct command *command, struct err *err)
 			command->usage);
 }
 
+const char *word_value(const char *word, const char *key)
+{
+	const size_t length = strlen(key);
+
+	return !strncmp(word, key, length) && word[length] == '=' ? word + length + 1 : NULL;
+}
+
 bool word_number(const char *word, const char *what, long long least, long long most,
 		 long long *number, struct err *err)
 {

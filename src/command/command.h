@@ -141,6 +141,8 @@ void command_quote(const char *word, struct text *to);
 /* For commands: reads a number in a range; the error says what was expected. */
 bool word_number(const char *word, const char *what, long long least, long long most,
 		 long long *number, struct err *err);
+/* If the word is KEY=..., what follows; else NULL. */
+const char *word_value(const char *word, const char *key);
 bool usage_error(const struct command *command, struct err *err);
 
 #endif

@@ -83,6 +83,14 @@ static bool check_bounds(const struct family *family, const int64_t *value, stru
 	return true;
 }
 
+static bool check_lengths(const struct generation *generation, struct err *err)
+{
+	if (!generation->longest || !generation->family->two_sides)
+		return true;
+	err_set(err, ERR_WORK, "%s: the edges of a matching have no lengths", generation->family->name);
+	return err_hint(err, "leave lengths= out, or generate another family");
+}
+
 /* Refuses what would not fit before hours are spent on it. */
 static bool check_size(const struct family *family, const int64_t *value,
 		       const struct memory *memory, struct err *err)
@@ -109,6 +117,24 @@ static bool check_size(const struct family *family, const int64_t *value,
 	return true;
 }
 
+/* Lengths in place of capacities. That of a pair of vertices depends on the pair and the seed alone. */
+static void draw_lengths(struct arc_list *list, const struct generation *generation)
+{
+	struct random random;
+	int64_t i;
+
+	list->meaning = WEIGHT_LENGTH;
+	for (i = 0; i < list->count; i++) {
+		struct arc *arc = &list->arcs[i];
+		const int32_t low = arc->tail < arc->head ? arc->tail : arc->head;
+		const int32_t high = arc->tail < arc->head ? arc->head : arc->tail;
+
+		random_start(&random, generation->seed, "lengths");
+		random.state ^= random_mix((uint64_t)low << 32 | (uint32_t)high);
+		arc->weight = random_range(&random, 1, generation->longest);
+	}
+}
+
 /* From the filled recipe to the graph. */
 static struct graph *finish(struct recipe *recipe, const char *title, struct err *err)
 {
@@ -132,14 +158,14 @@ static struct graph *finish(struct recipe *recipe, const char *title, struct err
 	return NULL;
 }
 
-struct graph *graph_generate(const struct family *family, const int64_t *value,
-			     uint64_t seed, const char *title, struct marked *marks,
+struct graph *graph_generate(const struct generation *generation, struct marked *marks,
 			     struct memory *memory, const struct poll *poll, struct err *err)
 {
+	const struct family *family = generation->family;
 	struct arc_list list = { .memory = memory, .poll = *poll };
 	struct random random;
 	struct recipe recipe = {
-		.value = value,
+		.value = generation->value,
 		.random = &random,
 		.list = &list,
 		.source = -1,
@@ -148,14 +174,17 @@ struct graph *graph_generate(const struct family *family, const int64_t *value,
 	struct graph *graph;
 	struct err why = { 0 };
 
-	if (!check_bounds(family, value, err) || !check_size(family, value, memory, err))
+	if (!check_bounds(family, recipe.value, err) || !check_lengths(generation, err) ||
+	    !check_size(family, recipe.value, memory, err))
 		return NULL;
-	random_start(&random, seed, family->name);
+	random_start(&random, generation->seed, family->name);
 	if (!family->make(&recipe, err)) {
 		arc_list_free(&list);
 		return NULL;
 	}
-	graph = finish(&recipe, title, &why);
+	if (generation->longest)
+		draw_lengths(&list, generation);
+	graph = finish(&recipe, generation->title, &why);
 	*marks = (struct marked){ (int32_t)recipe.source, (int32_t)recipe.sink };
 	if (graph)
 		return graph;

@@ -60,11 +60,19 @@ void key_print(const struct key *key, int64_t value, struct text *text);
 /* Adds " a= b= c1=1": the keys of a family, the optional ones with their values. */
 void family_keys(const struct family *family, struct text *text);
 
-/* Makes a graph. value[] has one number for each key. Values out of bounds, and sizes that do
- * not fit into memory, are refused before anything is made. The title is for display: "genrmf a=4
- * b=8". *marks: its source and sink. The caller owns the graph. */
-struct graph *graph_generate(const struct family *family, const int64_t *value,
-			     uint64_t seed, const char *title, struct marked *marks,
+/* What is to be made. */
+struct generation {
+	const struct family *family;
+	const int64_t *value;   /* a number for each of its keys */
+	uint64_t seed;
+	int64_t longest;        /* arcs have lengths from 1 to this one in place of capacities; 0: they
+				   have none. Both arcs of a pair have one length */
+	const char *title;      /* for display: "genrmf a=4 b=8" */
+};
+
+/* Makes a graph. Values out of bounds, and sizes that do not fit into memory, are refused before anything
+ * is made. *marks: its source and sink. The caller owns the graph. */
+struct graph *graph_generate(const struct generation *generation, struct marked *marks,
 			     struct memory *memory, const struct poll *poll, struct err *err);
 
 #endif

@@ -197,8 +197,8 @@ static struct graph *generate(struct memory *memory, const char *name, const int
 			      struct marked *marks)
 {
 	struct err err = { 0 };
-	struct graph *graph = graph_generate(family_find(name, &err), value, 1, name, marks,
-					     memory, &(struct poll){ 0 }, &err);
+	const struct generation generation = { family_find(name, &err), value, .seed = 1, .title = name };
+	struct graph *graph = graph_generate(&generation, marks, memory, &(struct poll){ 0 }, &err);
 
 	if (!graph)
 		die(&err);

@@ -87,8 +87,8 @@ static double measure_family(const char *name, const char *family, const int64_t
 	struct err err = { 0 };
 	struct terminals terminals;
 	struct marked marks;
-	struct graph *graph = graph_generate(family_find(family, &err), value, 1, name,
-					     &marks, &memory, &nobody, &err);
+	const struct generation generation = { family_find(family, &err), value, .seed = 1, .title = name };
+	struct graph *graph = graph_generate(&generation, &marks, &memory, &nobody, &err);
 	double ratio;
 
 	if (graph && marks.source < 0)

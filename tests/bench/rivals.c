@@ -177,8 +177,9 @@ static void measure(const struct row *row, bool alone, double *logs)
 	struct err err = { 0 };
 	struct terminals terminals = { .source = -1, .sink = -1 };
 	struct marked marks;
-	struct graph *graph = graph_generate(family_find(row->family, &err), row->value, SEED,
-					     row->name, &marks, &memory, &nobody, &err);
+	const struct generation generation = { family_find(row->family, &err), row->value, SEED,
+					       .title = row->name };
+	struct graph *graph = graph_generate(&generation, &marks, &memory, &nobody, &err);
 	double seconds[CODES][RUNS];
 	double boost = 0;
 	int64_t value, other;

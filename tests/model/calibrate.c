@@ -246,8 +246,8 @@ static void search(const char *name, const char *family, int64_t size, int64_t a
 	int32_t *queue;
 	int i;
 
-	graph = graph_generate(family_find(family, &err), value, 1, name, &marks, &memory, &poll,
-			       &err);
+	graph = graph_generate(&(struct generation){ family_find(family, &err), value, .seed = 1,
+						     .title = name }, &marks, &memory, &poll, &err);
 	residual.graph = graph;
 	if (!graph ||
 	    !terminals_set(&residual.terminals, graph, marks.source, marks.sink, &err))

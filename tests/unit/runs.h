@@ -39,8 +39,8 @@ static inline struct graph *make(struct fixture *fixture, const char *family,
 	struct marked marks;
 
 	assert_non_null(row);
-	graph = graph_generate(row, value, 1, "test", &marks, &fixture->memory, &nobody,
-			       &fixture->err);
+	graph = graph_generate(&(struct generation){ row, value, .seed = 1, .title = "test" }, &marks,
+			       &fixture->memory, &nobody, &fixture->err);
 	assert_non_null(graph);
 	graph = ends_pose(graph, &marks, &fixture->memory, &fixture->err);
 	assert_non_null(graph);

@@ -21,8 +21,8 @@ static struct graph *make(struct memory *memory, const char *name, const int64_t
 	struct marked marks;
 
 	assert_non_null(family);
-	graph = graph_generate(family, value, seed, "a title", &marks, memory,
-			       &(struct poll){ 0 }, &err);
+	graph = graph_generate(&(struct generation){ family, value, seed, .title = "a title" }, &marks,
+			       memory, &(struct poll){ 0 }, &err);
 	if (graph)
 		graph = ends_pose(graph, &marks, memory, &err);
 	if (!graph)
@@ -567,8 +567,8 @@ static void refuse(const char *name, const int64_t *value, struct memory *memory
 {
 	struct err err = { 0 };
 	struct marked marks;
-	struct graph *graph = graph_generate(family_find(name, NULL), value, 1, "t", &marks,
-					     memory, &(struct poll){ 0 }, &err);
+	const struct generation generation = { family_find(name, NULL), value, .seed = 1, .title = "t" };
+	struct graph *graph = graph_generate(&generation, &marks, memory, &(struct poll){ 0 }, &err);
 
 	if (graph)
 		graph = ends_pose(graph, &marks, memory, &err);
@@ -685,6 +685,55 @@ static void the_estimate_of_two_sides_is_enough(void **state)
 	assert_int_equal(memory.used, 0);
 }
 
+/* A graph of random arcs with lengths from 1 to `longest`. */
+static struct graph *make_lengths(struct memory *memory, uint64_t seed, int64_t longest)
+{
+	static const int64_t value[MOST_KEYS] = { 60, 2000, 7 };
+	const struct generation generation = { family_find("random", NULL), value, seed, longest, "lengths" };
+	struct marked marks;
+	struct graph *graph = graph_generate(&generation, &marks, memory, &(struct poll){ 0 }, NULL);
+
+	assert_non_null(graph);
+	assert_int_equal(graph->meaning, WEIGHT_LENGTH);
+	return graph;
+}
+
+static void lengths_are_those_of_pairs(void **state)
+{
+	struct memory memory = { 0 };
+	struct graph *graph = make_lengths(&memory, 1, 50);
+	struct graph *again = make_lengths(&memory, 1, 50);
+	struct graph *other = make_lengths(&memory, 2, 50);
+	int64_t both = 0;
+	int64_t seen = 0;
+	int64_t p, twin;
+	int32_t u;
+
+	(void)state;
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			twin = graph_twin(graph, u, p);
+			assert_int_equal(graph->weight[p], again->weight[p]);
+			if (!graph_has_arc(graph, p))
+				continue;
+			assert_in_range(graph->weight[p], 1, 50);
+			seen |= INT64_C(1) << graph->weight[p];
+			if (!graph_has_arc(graph, twin))
+				continue;
+			assert_int_equal(graph->weight[p], graph->weight[twin]);
+			both++;
+		}
+	}
+	assert_true(both > 100);
+	assert_int_equal(seen, (INT64_C(1) << 51) - 2); /* every length from 1 to 50 */
+	assert_true(digest(graph) == digest(again));
+	assert_memory_not_equal(graph->weight, other->weight, 64 * sizeof(*graph->weight));
+	graph_free(graph);
+	graph_free(again);
+	graph_free(other);
+	assert_int_equal(memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -708,6 +757,7 @@ int main(void)
 		cmocka_unit_test(sizes_beyond_the_limit),
 		cmocka_unit_test(the_estimate_is_enough),
 		cmocka_unit_test(the_estimate_of_two_sides_is_enough),
+		cmocka_unit_test(lengths_are_those_of_pairs),
 	};
 
 	return cmocka_run_group_tests_name("generate", tests, NULL, NULL);

@@ -262,9 +262,9 @@ static void generating(void **state)
 		for (n = 1, graph = NULL; !graph && n < MOST_REQUESTS; n++) {
 			memory = (struct memory){ .fail_at = n };
 			err_clear(&err);
-			graph = graph_generate(family_find(row[i].name, NULL), row[i].value, 1,
-					       "title", &marks, &memory,
-					       &(struct poll){ 0 }, &err);
+			graph = graph_generate(&(struct generation){ family_find(row[i].name, NULL),
+								     row[i].value, 1, .title = "title" },
+					       &marks, &memory, &(struct poll){ 0 }, &err);
 			if (graph)
 				graph = ends_pose(graph, &marks, &memory, &err);
 			assert_int_equal(err.kind, graph ? ERR_NONE : ERR_MEMORY);
@@ -283,8 +283,8 @@ static struct graph *make(struct memory *memory, int32_t vertices, int64_t arcs)
 {
 	const int64_t value[MOST_KEYS] = { vertices, arcs, 9 };
 	struct marked marks;
-	struct graph *graph = graph_generate(family_find("random", NULL), value, 5, "title",
-					     &marks, memory, &(struct poll){ 0 }, NULL);
+	const struct generation generation = { family_find("random", NULL), value, 5, .title = "title" };
+	struct graph *graph = graph_generate(&generation, &marks, memory, &(struct poll){ 0 }, NULL);
 
 	assert_non_null(graph);
 	return ends_pose(graph, &marks, memory, NULL);

@@ -1,29 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * load, generate: read a graph from a file, or generate one.
+ * load: reads a graph from a file.
  */
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/intake.h"
 #include "src/command/session.h"
 #include "src/command/weights.h"
 #include "src/engine/problem.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/generate.h"
 #include "src/graph/read.h"
 
 #include <string.h>
 
 /* --- Options of the form KEY=VALUE. --- */
-
-/* If the word is KEY=..., its value; else NULL. */
-static const char *value_of(const char *word, const char *key)
-{
-	size_t length = strlen(key);
-
-	return !strncmp(word, key, length) && word[length] == '=' ? word + length + 1 : NULL;
-}
 
 static bool bad_value(const char *key, const char *value, const char *expected, struct err *err)
 {
@@ -145,27 +137,27 @@ static bool read_option(const char *word, struct read_options *options, struct e
 	const char *value;
 	bool yes = false;
 
-	if ((value = value_of(word, "format"))) {
+	if ((value = word_value(word, "format"))) {
 		options->format = value;
-	} else if ((value = value_of(word, "weight"))) {
+	} else if ((value = word_value(word, "weight"))) {
 		return read_weight(value, options, err);
-	} else if ((value = value_of(word, "capacity"))) {
+	} else if ((value = word_value(word, "capacity"))) {
 		return read_capacity(value, options, err);
-	} else if ((value = value_of(word, "scale"))) {
+	} else if ((value = word_value(word, "scale"))) {
 		return read_factor("scale", value, &options->scale, options, err);
-	} else if ((value = value_of(word, "divide"))) {
+	} else if ((value = word_value(word, "divide"))) {
 		return read_factor("divide", value, &options->divide, options, err);
-	} else if ((value = value_of(word, "directed"))) {
+	} else if ((value = word_value(word, "directed"))) {
 		if (!read_yes("directed", value, &yes, err))
 			return false;
 		options->file_lists = yes ? SENSE_DIRECTED : SENSE_UNDIRECTED;
-	} else if ((value = value_of(word, "as"))) {
+	} else if ((value = word_value(word, "as"))) {
 		return read_sense(value, options, err);
-	} else if ((value = value_of(word, "largest-component"))) {
+	} else if ((value = word_value(word, "largest-component"))) {
 		return read_yes("largest-component", value, &options->largest_component, err);
-	} else if ((value = value_of(word, "source"))) {
+	} else if ((value = word_value(word, "source"))) {
 		options->source = value;
-	} else if ((value = value_of(word, "sink"))) {
+	} else if ((value = word_value(word, "sink"))) {
 		options->sink = value;
 	} else {
 		return unknown_option(word, err);
@@ -175,33 +167,6 @@ static bool read_option(const char *word, struct read_options *options, struct e
 
 /* --- What is said of a new graph. --- */
 
-static void say_counted(struct session *session, int64_t count, const char *what)
-{
-	if (count)
-		session_say(session, "%s: %lld", what, (long long)count);
-}
-
-static void say_graph(struct session *session, double seconds)
-{
-	const struct graph *graph = session->graph;
-	const struct intake *intake = &graph->intake;
-	char size[96];
-	struct text text;
-
-	text_fixed(&text, size, sizeof(size));
-	graph_size(graph, &text);
-	if (session->settings.clock)
-		text_print(&text, ", in %.3f seconds", seconds);
-	session_say(session, "%s: %s", graph->title, size);
-	say_counted(session, intake->loops, "self-loops dropped");
-	say_counted(session, intake->parallels, "parallel arcs merged");
-	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
-	say_counted(session, intake->rounded, graph->meaning == WEIGHT_LENGTH
-		    ? "lengths rounded to whole numbers" : "capacities rounded to whole numbers");
-	say_counted(session, intake->outside, "vertices left out, outside the largest component");
-}
-
-/* Reads a file, and takes what it holds. */
 static bool take_file(struct session *session, const char *word, const char *path,
 		      struct read_options *options, struct err *err)
 {
@@ -251,7 +216,7 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	text_free(&path);
 	if (!good)
 		return false;
-	say_graph(session, clock_seconds() - began);
+	intake_say(session, clock_seconds() - began);
 	weights_say(session, &options);
 	return true;
 }
@@ -298,142 +263,4 @@ const struct command command_load = {
 	.complete = COMPLETE_FILE,
 	.sample = SAMPLE_GRAPH,
 	.run = load,
-};
-
-/* --- generate --- */
-
-static void list_keys(const struct family *family, struct err *err)
-{
-	char buffer[256];
-	struct text text;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	family_keys(family, &text);
-	err_hint(err, "keys of %s:%s seed= (the session's)", family->name, buffer);
-}
-
-static bool refuse_key(const struct family *family, const char *word, struct err *err)
-{
-	struct near near;
-	int i;
-
-	err_set(err, ERR_WORK, "%s has no key %s", family->name, word);
-	list_keys(family, err);
-	near_begin(&near, word);
-	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++)
-		near_try(&near, family->keys[i].name);
-	near_try(&near, "seed");
-	return near_hint(&near, err);
-}
-
-static bool set_key(const struct family *family, const char *word, int64_t *value,
-		    unsigned *given, uint64_t *seed, struct err *err)
-{
-	const char *text = value_of(word, "seed");
-	long long number;
-	int i;
-
-	if (text) {
-		if (!word_number(text, "seed", 0, INT64_MAX, &number, err))
-			return false;
-		*seed = (uint64_t)number;
-		return true;
-	}
-	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
-		text = value_of(word, family->keys[i].name);
-		if (!text)
-			continue;
-		if (!key_read(&family->keys[i], text, &value[i], err))
-			return false;
-		if (*given & 1u << i)
-			return err_set(err, ERR_WORK, "%s= is given twice",
-				       family->keys[i].name);
-		*given |= 1u << i;
-		return true;
-	}
-	return refuse_key(family, word, err);
-}
-
-static bool read_keys(const struct family *family, const struct line *line, int64_t *value,
-		      uint64_t *seed, struct err *err)
-{
-	unsigned given = 0;
-	int i;
-
-	for (i = 0; i < MOST_KEYS; i++)
-		value[i] = family->keys[i].standard;
-	for (i = 2; i < line->count; i++)
-		if (!set_key(family, line->words[i], value, &given, seed, err))
-			return false;
-	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
-		if (family->keys[i].optional || (given & 1u << i))
-			continue;
-		err_set(err, ERR_WORK, "%s needs %s=, %s", family->name, family->keys[i].name,
-			family->keys[i].help);
-		list_keys(family, err);
-		return false;
-	}
-	return true;
-}
-
-static bool generate(struct session *session, const struct line *line, struct err *err)
-{
-	const struct family *family = family_find(line->words[1], err);
-	uint64_t seed = session->settings.seed;
-	double began = clock_seconds();
-	struct graph *graph;
-	struct marked marks;
-	int64_t value[MOST_KEYS];
-	char title[256];
-	struct text text;
-	int i;
-
-	if (!family || !read_keys(family, line, value, &seed, err))
-		return false;
-	text_fixed(&text, title, sizeof(title));
-	text_print(&text, "%s", family->name);
-	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
-		text_print(&text, " %s=", family->keys[i].name);
-		key_print(&family->keys[i], value[i], &text);
-	}
-	text_print(&text, " seed=%llu", (unsigned long long)seed);
-	graph = graph_generate(family, value, seed, title, &marks, &session->memory,
-			       &session->poll, err);
-	if (!graph)
-		return false;
-	if (!session_adopt(session, graph, &marks, err))
-		/* What is wrong with the capacities is wrong with the keys. */
-		return err->kind == ERR_INPUT ? err_hint(err, "choose smaller capacities") : false;
-	say_graph(session, clock_seconds() - began);
-	return true;
-}
-
-static void list_families(void (*each)(void *context, const char *name, const char *help),
-			  void *context)
-{
-	const struct family *const *row;
-	char buffer[256];
-	struct text text;
-
-	for (row = families(); *row; row++) {
-		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "%s;", (*row)->title);
-		family_keys(*row, &text);
-		each(context, (*row)->name, buffer);
-	}
-}
-
-const struct command command_generate = {
-	.name = "generate",
-	.group = "graph",
-	.usage = "FAMILY KEY=VALUE...",
-	.summary = "make a graph by a recipe",
-	.help = "Below, each family names its keys. A key without a value must be given; seed= "
-		"is `set seed` unless given. The same keys make the same graph on every host. "
-		"Vertices are numbered from 1. The families:",
-	.list = list_families,
-	.least = 1,
-	.most = -1,
-	.complete = COMPLETE_FAMILY,
-	.run = generate,
 };

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * intake: what the session says of a graph that it has just read or generated.
+ */
+#ifndef SPILLWAY_COMMAND_INTAKE_H
+#define SPILLWAY_COMMAND_INTAKE_H
+
+struct session;
+
+/* Its size, the seconds that it took unless `set clock off`, and which arcs were dropped, merged or rounded. */
+void intake_say(struct session *session, double seconds);
+
+#endif
