@@ -34,7 +34,7 @@ const struct packing *deal_in_tiles(const struct run *run)
 /* No thread has less than an arc. */
 static int64_t count_all_threads(const struct run *run)
 {
-	const int64_t arcs = paths_count_arcs(run_plan(run)->graph);
+	const int64_t arcs = run_plan(run)->graph->arcs;
 
 	return arcs < MOST_THREADS ? arcs : MOST_THREADS;
 }

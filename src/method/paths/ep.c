@@ -74,7 +74,7 @@ static bool launched(struct run *run, const void *data, struct task *task, struc
 
 static int64_t count_arcs(const struct run *run)
 {
-	return paths_count_arcs(run_plan(run)->graph);
+	return run_plan(run)->graph->arcs;
 }
 
 static const struct packing *by_arcs(const struct run *run)

@@ -15,7 +15,7 @@ static int64_t numbers(int64_t degree, int32_t mdt)
 
 static int64_t room(const struct plan *plan)
 {
-	return paths_count_arcs(plan->graph);
+	return plan->graph->arcs;
 }
 
 static int structures(const struct plan *plan, enum width width, struct structure *structures)
@@ -23,7 +23,7 @@ static int structures(const struct plan *plan, enum width width, struct structur
 	const int count = path_rows_structures(plan, width, plan->graph->vertices, structures);
 
 	structures[count] = (struct structure){
-		"tails", paths_count_arcs(plan->graph) * (int64_t)sizeof(int32_t)
+		"tails", plan->graph->arcs * (int64_t)sizeof(int32_t)
 	};
 	return count + 1;
 }
@@ -31,7 +31,7 @@ static int structures(const struct plan *plan, enum width width, struct structur
 /* A tail for each arc. */
 static int64_t visits(const struct plan *plan)
 {
-	return plan->graph->vertices + paths_count_arcs(plan->graph);
+	return plan->graph->vertices + plan->graph->arcs;
 }
 
 /* The tail of each arc. */

@@ -53,7 +53,7 @@ static int structures(const struct plan *plan, enum width width, struct structur
 /* The largest outdegree, the histogram, the children; and then all is copied. */
 static int64_t visits(const struct plan *plan)
 {
-	return INT64_C(4) * plan->graph->vertices + paths_count_arcs(plan->graph);
+	return INT64_C(4) * plan->graph->vertices + plan->graph->arcs;
 }
 
 /* The new graph, which is being written. */

@@ -185,7 +185,7 @@ static enum width width_of(const struct plan *plan)
 {
 	const int64_t longest = paths_layout(plan)->waits ? INT64_MAX : paths_longest(plan);
 
-	return width_for(longest < INT32_MAX ? longest : INT64_MAX, paths_count_arcs(plan->graph));
+	return width_for(longest < INT32_MAX ? longest : INT64_MAX, plan->graph->arcs);
 }
 
 static int topology(const struct plan *plan, enum width width, struct structure *structures)

@@ -54,8 +54,6 @@ bool paths_is_active(const struct run *run, int32_t vertex);
 bool paths_fetch(struct run *run, struct err *err);
 /* How many arcs leave the vertex. */
 int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
-/* How many arcs the graph has. */
-int64_t paths_count_arcs(const struct graph *graph);
 
 /* What an arc counts; and a bound for the distances of all vertices, on all ways there: no path
  * leaves a vertex twice. INT64_MAX: it does not fit in 64 bits. */

@@ -30,16 +30,6 @@ int32_t paths_mdt(const struct plan *plan)
 	return mdt_find(outdegree_of, plan->graph, plan->graph->vertices, plan->sizes.mdt_bins);
 }
 
-int64_t paths_count_arcs(const struct graph *graph)
-{
-	int64_t count = 0;
-	int64_t p;
-
-	for (p = 0; p < graph->entries; p++)
-		count += graph_has_arc(graph, p);
-	return count;
-}
-
 static void fill(const struct run *run, struct path_rows *rows)
 {
 	const struct graph *graph = run->plan.graph;
@@ -102,7 +92,7 @@ static bool allocate(const struct run *run, struct path_rows *rows, bool has_len
 {
 	const struct graph *graph = run->plan.graph;
 	const size_t count = (size_t)graph->vertices + 1;
-	const size_t arcs = (size_t)paths_count_arcs(graph);
+	const size_t arcs = (size_t)graph->arcs;
 
 	memset(rows, 0, sizeof(*rows));
 	rows->arcs = (int64_t)arcs;
@@ -163,7 +153,7 @@ bool path_rows_put(struct run *run, const struct path_rows *rows, int64_t count,
 int path_rows_structures(const struct plan *plan, enum width width, int64_t count,
 			 struct structure *structures)
 {
-	const int64_t arcs = paths_count_arcs(plan->graph);
+	const int64_t arcs = plan->graph->arcs;
 
 	structures[0] = (struct structure){ "rows", (count + 1) * (int64_t)width_arc_size(width) };
 	structures[1] = (struct structure){ "heads", arcs * (int64_t)sizeof(int32_t) };
