@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
+#include "ui/xdg.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,18 +32,7 @@ static bool make_folders(char *path)
 
 bool history_path(char *path)
 {
-	const char *state = getenv("XDG_STATE_HOME");
-	const char *home = getenv("HOME");
-	int length;
-
-	/* The specification wants relative paths ignored. */
-	if (state && *state == '/')
-		length = snprintf(path, HISTORY_PATH, "%s/spillway/history", state);
-	else if (home && *home == '/')
-		length = snprintf(path, HISTORY_PATH, "%s/.local/state/spillway/history", home);
-	else
-		return false;
-	return length > 0 && length < HISTORY_PATH && make_folders(path);
+	return xdg_path(XDG_STATE, "history", path) && make_folders(path);
 }
 
 /* Waits for the lock, but not for long: a process that appends a line holds it only briefly. */

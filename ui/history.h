@@ -10,6 +10,8 @@
 #ifndef SPILLWAY_UI_HISTORY_H
 #define SPILLWAY_UI_HISTORY_H
 
+#include "ui/xdg.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -17,7 +19,7 @@ struct memory;
 
 /* Most lines, and most bytes of a line with its newline; longer ones are not kept. The file is
  * cut when it is read and has more than HISTORY_SLACK extra lines. */
-enum { HISTORY_PATH = 4096, HISTORY_LINES = 2000, HISTORY_SLACK = 200, HISTORY_LINE = 4096 };
+enum { HISTORY_PATH = XDG_PATH, HISTORY_LINES = 2000, HISTORY_SLACK = 200, HISTORY_LINE = 4096 };
 
 enum history_state {
 	HISTORY_GOOD,      /* also: there is no file yet */

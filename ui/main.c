@@ -22,243 +22,40 @@
  * docs/architecture.md tells more.
  */
 #include "src/base/err.h"
-#include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/base/version.h"
 #include "src/command/script.h"
 #include "src/command/session.h"
+#include "ui/arguments.h"
 #include "ui/bare.h"
-#include "ui/options.h"
 #include "ui/pause.h"
 #include "ui/repl.h"
 #include "ui/screen.h"
 #include "ui/standard.h"
 #include "ui/terminal.h"
 #include "ui/tui.h"
+#include "ui/xdg.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* One -e or -x, in the order given. */
-struct order {
-	bool script;
-	const char *text;
-};
-
-enum { MOST_OPTIONS = 32 };
-
-struct options {
-	const char *device, *seed, *file;
-	bool plain, json, batch, tui, force;
-	struct order *orders; /* [order_count] owned */
-	int order_count;
-};
-
-/* Takes one option; false: it is none. */
-static bool take_option(struct options *options, int option)
-{
-	switch (option) {
-	case OPTION_LINE:
-	case OPTION_SCRIPT:
-		options->orders[options->order_count++] =
-			(struct order){ option == OPTION_SCRIPT, optarg };
-		return true;
-	case OPTION_DEVICE:
-		options->device = optarg;
-		return true;
-	case OPTION_SEED:
-		options->seed = optarg;
-		return true;
-	case OPTION_PLAIN:
-		return options->plain = true;
-	case OPTION_JSON:
-		return options->json = true;
-	case OPTION_BATCH:
-		return options->batch = true;
-	case OPTION_TUI:
-		return options->tui = true;
-	case OPTION_FORCE:
-		return options->force = true;
-	default:
-		return false;
-	}
-}
-
-static bool refuse(const char *why)
-{
-	char buffer[512];
-	struct text safe;
-
-	text_fixed(&safe, buffer, sizeof(buffer));
-	text_safe(&safe, why, strlen(why));
-	fprintf(stderr, "spillway: %s\n%s", text_string(&safe), "Try `spillway --help`.\n");
-	return false;
-}
-
-static void tell_unknown(const char *word, struct text *why)
-{
-	const struct program_option *row;
-	struct near near;
-
-	text_print(why, "unknown or ambiguous option %s", word);
-	near_begin(&near, word + strspn(word, "-"));
-	near.before = "--";
-	for (row = program_options(); row->code; row++)
-		if (row->name)
-			near_try(&near, row->name);
-	if (near.count)
-		text_print(why, ": ");
-	near_print(&near, why);
-}
-
-/* Says what getopt_long found wrong: its own words would hold the user's bytes. */
-static bool refuse_option(int found, const char *word)
-{
-	const struct program_option *row = program_options();
-	char buffer[512];
-	struct text why;
-
-	text_fixed(&why, buffer, sizeof(buffer));
-	while (row->code && row->code != optopt)
-		row++;
-	if (found == ':' && row->name)
-		text_print(&why, "option --%s wants %s", row->name, row->argument);
-	else if (found == ':')
-		text_print(&why, "option -%c wants %s", optopt, row->argument);
-	else if (!optopt)
-		tell_unknown(word, &why);
-	else if (row->name)
-		text_print(&why, "option --%s takes no argument", row->name);
-	else
-		text_print(&why, "unknown option -%c", optopt);
-	return refuse(buffer);
-}
-
-/* Options that contradict each other, or this build. */
-static bool check_options(const struct options *options)
-{
-	if (options->plain && options->json)
-		return refuse("--plain and --json exclude each other");
-	if (options->json && !report_has_json())
-		return refuse("this build cannot write JSON: install jansson's headers (make deps) "
-			      "and build again");
-	if (options->tui && (options->plain || options->json || options->batch))
-		return refuse("--tui excludes --plain, --json and --batch");
-	return true;
-}
-
-/* The rows as getopt_long wants them: long ones in `names`, letters in `letters`. */
-static void spell_options(struct option *names, char *letters)
-{
-	const struct program_option *row;
-
-	for (row = program_options(); row->code; row++) {
-		if (row->name) {
-			*names++ = (struct option){ row->name, row->argument != NULL, NULL,
-						    row->code };
-			continue;
-		}
-		*letters++ = (char)row->code;
-		if (row->argument)
-			*letters++ = ':';
-	}
-	*names = (struct option){ NULL, 0, NULL, 0 };
-	*letters = '\0';
-}
-
-/* One option with what it does, for --help. */
-static void print_option(struct text *page, const struct program_option *row)
-{
-	char buffer[64];
-	struct text name;
-
-	text_fixed(&name, buffer, sizeof(buffer));
-	if (row->name)
-		text_print(&name, "--%s", row->name);
-	else
-		text_print(&name, "-%c", row->code);
-	if (row->argument)
-		text_print(&name, " %s", row->argument);
-	text_print(page, "  %-15s  %s\n", buffer, row->help);
-}
-
-static void print_usage(void)
-{
-	char buffer[4096], line[256];
-	const struct program_option *row;
-	const struct exit_status *exit;
-	struct text page, statuses;
-
-	text_fixed(&page, buffer, sizeof(buffer));
-	text_print(&page, "usage: spillway [OPTION]... [FILE]\n"
-		   "spillway: %s\n\n  FILE             the graph to load first\n", program_summary);
-	for (row = program_options(); row->code; row++)
-		if (row->help)
-			print_option(&page, row);
-	text_raw(&page, "\n", 1);
-	text_wrap(&page, program_commands, 0, 0, 80);
-	text_fixed(&statuses, line, sizeof(line));
-	text_print(&statuses, "Exit status:");
-	for (exit = exit_statuses(); exit->help; exit++)
-		text_print(&statuses, "%s %d %s", exit->status ? "," : "", exit->status,
-			   exit->help);
-	text_raw(&statuses, ".", 1);
-	text_wrap(&page, line, 0, 0, 80);
-	fputs(text_string(&page), stdout);
-}
-
-/* Reads the options. False: *status is the exit status. */
-static bool read_options(struct options *options, int argc, char **argv, int *status)
-{
-	struct option names[MOST_OPTIONS + 1];
-	char letters[2 * MOST_OPTIONS + 2] = ":"; /* tell a missing argument apart */
-	int option;
-
-	*status = 0;
-	spell_options(names, letters + 1);
-	opterr = 0;
-	while ((option = getopt_long(argc, argv, letters, names, NULL)) != -1) {
-		if (option == OPTION_HELP)
-			print_usage();
-		if (option == OPTION_VERSION)
-			puts("spillway " VERSION);
-		if (option == OPTION_HELP || option == OPTION_VERSION) {
-			*status = standard_flush() ? 0 : 1;
-			return false;
-		}
-		if (!take_option(options, option)) {
-			*status = 2;
-			return refuse_option(option, argv[optind - 1]);
-		}
-	}
-	if (optind < argc)
-		options->file = argv[optind++];
-	if (optind < argc)
-		refuse("more than one FILE");
-	if (optind < argc || !check_options(options)) {
-		*status = 2;
-		return false;
-	}
-	return true;
-}
-
 /* Doors, style, signals. */
-static void furnish(struct session *session, const struct options *options)
+static void furnish(struct session *session, const struct arguments *arguments)
 {
 	bool out_terminal = isatty(STDOUT_FILENO);
 
-	session->style = options->json                       ? STYLE_JSON
-			 : options->plain || !out_terminal ? STYLE_PLAIN
+	session->style = arguments->json                     ? STYLE_JSON
+			 : arguments->plain || !out_terminal ? STYLE_PLAIN
 							   : STYLE_TEXT;
 	bare_find_terminal();
 	session->utf8 = bare_take_locale();
-	session->force = options->force;
+	session->writing = arguments->force ? WRITE_OVER : arguments->readonly ? WRITE_NOTHING : WRITE_NEW;
 	progress_install(session, (struct poll){ terminal_urgency, NULL },
 			 isatty(STDERR_FILENO) && session->style != STYLE_JSON);
-	if (!options->batch && session->style != STYLE_JSON && pause_is_possible()) {
+	if (!arguments->batch && session->style != STYLE_JSON && pause_is_possible()) {
 		session->pause = pause_for_key;
 		session->pause_context = session;
 	}
@@ -289,36 +86,52 @@ static bool do_with(struct session *session, const char *word, const char *argum
 	return good;
 }
 
-/* One -e or -x, or at last their end. A block may span several -e, but nothing else. */
-static bool do_order(struct session *session, const struct options *options, int number)
+/* Runs the user's config file, a script, in sessions with a user at a terminal. Scripts do the same
+ * whoever runs them, so they never read it. */
+static bool do_config(struct session *session, const struct arguments *arguments)
 {
-	const struct order *order = &options->orders[number];
+	const bool user = arguments->tui || (isatty(STDIN_FILENO) && !arguments->batch && !arguments->json);
+	char path[XDG_PATH];
 
-	if (number < options->order_count && !order->script)
+	if (arguments->no_config || !user || !xdg_path(XDG_CONFIG, "config", path) || access(path, F_OK) != 0)
+		return true;
+	if (session_source(session, path))
+		return true;
+	fputs("spillway: mend the config file, or start with --no-config\n", stderr);
+	session->status = 2;
+	return false;
+}
+
+/* One -e or -x, or at last their end. A block may span several -e, but nothing else. */
+static bool do_order(struct session *session, const struct arguments *arguments, int number)
+{
+	const struct order *order = &arguments->orders[number];
+
+	if (number < arguments->order_count && !order->script)
 		return session_line(session, order->text);
 	return session_close(session) &&
-	       (number == options->order_count || session_source(session, order->text));
+	       (number == arguments->order_count || session_source(session, order->text));
 }
 
 /* Device, seed, file, then -e and -x in their order; stops at the first failure,
  * unless a setting says to go on. */
-static bool do_orders(struct session *session, const struct options *options)
+static bool do_orders(struct session *session, const struct arguments *arguments)
 {
 	int status = 0;
 	int i;
 
 	/* A bad device or seed is a bad option. */
-	if ((options->seed && !do_with(session, "set seed", options->seed)) ||
-	    (options->device && !do_with(session, "device", options->device))) {
+	if ((arguments->seed && !do_with(session, "set seed", arguments->seed)) ||
+	    (arguments->device && !do_with(session, "device", arguments->device))) {
 		if (session->status == 1)
 			session->status = 2;
 		return false;
 	}
-	if (options->file && !do_with(session, "load", options->file))
+	if (arguments->file && !do_with(session, "load", arguments->file))
 		return false;
-	for (i = 0; i <= options->order_count && !session->quit && !options->tui; i++) {
+	for (i = 0; i <= arguments->order_count && !session->quit && !arguments->tui; i++) {
 		terminal_forget_interrupts();
-		if (do_order(session, options, i))
+		if (do_order(session, arguments, i))
 			continue;
 		if (!status)
 			status = session->status;
@@ -347,20 +160,20 @@ static int do_prompt(struct session *session)
 }
 
 /* Whether a terminal gets the screen first, not the prompt. */
-static bool wants_screen(const struct session *session, const struct options *options)
+static bool wants_screen(const struct session *session, const struct arguments *arguments)
 {
 	struct err ignored;
 
-	return options->tui || (!options->order_count && session->style == STYLE_TEXT &&
+	return arguments->tui || (!arguments->order_count && session->style == STYLE_TEXT &&
 				screen_is_possible(&ignored));
 }
 
 /* What a screen that was asked for does first. */
-static void add_orders(const struct options *options, struct text *lines)
+static void add_orders(const struct arguments *arguments, struct text *lines)
 {
 	const struct order *order;
 
-	for (order = options->orders; order < options->orders + options->order_count; order++) {
+	for (order = arguments->orders; order < arguments->orders + arguments->order_count; order++) {
 		if (order->script)
 			add_line(lines, "source", order->text);
 		else
@@ -369,16 +182,16 @@ static void add_orders(const struct options *options, struct text *lines)
 	}
 }
 
-static bool show_screen(struct session *session, const struct options *options, bool first,
+static bool show_screen(struct session *session, const struct arguments *arguments, bool first,
 			int *signal_number, struct err *err)
 {
-	bool menu = first && !options->file && !options->order_count;
+	bool menu = first && !arguments->file && !arguments->order_count;
 	struct text lines;
 	bool good;
 
 	text_init(&lines, &session->memory);
-	if (first && options->tui)
-		add_orders(options, &lines);
+	if (first && arguments->tui)
+		add_orders(arguments, &lines);
 	good = !lines.cut || err_set(err, ERR_MEMORY, "out of memory: what the screen does first");
 	good = good && tui(session, menu, text_string(&lines), signal_number, err);
 	text_free(&lines);
@@ -386,9 +199,9 @@ static bool show_screen(struct session *session, const struct options *options, 
 }
 
 /* Screen and prompt in turn, until the session quits. */
-static int converse(struct session *session, const struct options *options)
+static int converse(struct session *session, const struct arguments *arguments)
 {
-	bool screen = wants_screen(session, options);
+	bool screen = wants_screen(session, arguments);
 	struct err err = { 0 };
 	int signal_number = 0;
 	bool first = true;
@@ -396,9 +209,9 @@ static int converse(struct session *session, const struct options *options)
 	session->screen = screen_is_possible;
 	do {
 		session->switching = false;
-		if (screen && !show_screen(session, options, first, &signal_number, &err)) {
+		if (screen && !show_screen(session, arguments, first, &signal_number, &err)) {
 			session_fail(session, &err);
-			if (options->tui)
+			if (arguments->tui)
 				return 0;
 			screen = false;
 		}
@@ -410,16 +223,16 @@ static int converse(struct session *session, const struct options *options)
 	return signal_number;
 }
 
-static int work(struct session *session, const struct options *options)
+static int work(struct session *session, const struct arguments *arguments)
 {
-	bool orders = options->order_count || options->batch;
+	bool orders = arguments->order_count || arguments->batch;
 
-	if (!do_orders(session, options) || session->quit)
+	if (!do_config(session, arguments) || session->quit || !do_orders(session, arguments) || session->quit)
 		return 0;
-	if (options->batch)
+	if (arguments->batch)
 		return 0;
-	if (isatty(STDIN_FILENO) || options->tui)
-		return converse(session, options);
+	if (isatty(STDIN_FILENO) || arguments->tui)
+		return converse(session, arguments);
 	if (!orders)
 		session_script(session, STDIN_FILENO, "standard input");
 	return 0;
@@ -440,7 +253,7 @@ static int last_words(struct session *session)
 
 /* The session from its beginning to its end. Returns the exit status; *signal_number: the signal
  * that ended it, or 0. */
-static int hold_session(const struct options *options, int *signal_number)
+static int hold_session(const struct arguments *arguments, int *signal_number)
 {
 	struct session *session = malloc(sizeof(*session));
 	int status;
@@ -453,8 +266,8 @@ static int hold_session(const struct options *options, int *signal_number)
 	session_init(session, stdout, stderr);
 	if (!terminal_open())
 		fputs("spillway: signals cannot be taken\n", stderr);
-	furnish(session, options);
-	*signal_number = work(session, options);
+	furnish(session, arguments);
+	*signal_number = work(session, arguments);
 	session_free(session);
 	status = last_words(session);
 	if (!*signal_number)
@@ -466,17 +279,17 @@ static int hold_session(const struct options *options, int *signal_number)
 
 int main(int argc, char **argv)
 {
-	struct options options = { .device = NULL };
+	struct arguments arguments = { .device = NULL };
 	int status = 1;
 	int signal_number = 0;
 
 	if (!standard_open())
 		return 1;
 	standard_take_stack();
-	options.orders = calloc((size_t)argc + 1, sizeof(*options.orders));
-	if (options.orders && read_options(&options, argc, argv, &status))
-		status = hold_session(&options, &signal_number);
-	free(options.orders);
+	arguments.orders = calloc((size_t)argc + 1, sizeof(*arguments.orders));
+	if (arguments.orders && arguments_read(&arguments, argc, argv, &status))
+		status = hold_session(&arguments, &signal_number);
+	free(arguments.orders);
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);

@@ -29,6 +29,8 @@ const struct program_option *program_options(void)
 		{ OPTION_TUI, "tui", NULL, "open the screen and perform -x and -e there",
 		  COMPLETE_NOTHING },
 		{ OPTION_FORCE, "force", NULL, "overwrite existing files", COMPLETE_NOTHING },
+		{ OPTION_READONLY, "readonly", NULL, "write no files", COMPLETE_NOTHING },
+		{ OPTION_NO_CONFIG, "no-config", NULL, "do not read the user's config file", COMPLETE_NOTHING },
 		{ OPTION_HELP, "help", NULL, "list the options", COMPLETE_NOTHING },
 		{ OPTION_VERSION, "version", NULL, "print the version", COMPLETE_NOTHING },
 		{ 0, NULL, NULL, NULL, COMPLETE_NOTHING },

@@ -40,7 +40,7 @@ static bool may_hide(struct session *session, const struct head *head, struct er
 	char question[200];
 	struct text text;
 
-	if (head->line.count == 2 || session->force || (user && user->shadows))
+	if (head->line.count == 2 || session->writing == WRITE_OVER || (user && user->shadows))
 		return true;
 	if (!session_may_ask(session))
 		return false;

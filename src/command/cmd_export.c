@@ -8,6 +8,7 @@
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/files.h"
 #include "src/command/posed.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
@@ -95,10 +96,7 @@ static bool read_order(struct session *session, const struct line *line, struct 
 	} else {
 		order->file = line->words[2];
 	}
-	if (strcmp(order->file, "-"))
-		return true;
-	err_set(err, ERR_WORK, "export writes to files, not to standard output");
-	return err_hint(err, "name a file; for a file that is called - type ./-");
+	return true;
 }
 
 static bool check_result_of(struct run *run, struct err *err)
@@ -247,8 +245,8 @@ static bool write_file(struct session *session, const struct order *order, const
 	struct save save;
 	bool replace;
 
-	if (!session_may_write(session, path, &replace))
-		return true;
+	if (!files_may_write(session, path, &replace, err))
+		return err->kind == ERR_NONE;
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
 	text_fixed(&note, buffer, sizeof(buffer));
@@ -275,11 +273,8 @@ static bool export_order(struct session *session, const struct order *order, str
 
 	if (!check_needs(session, order, err) || !check_shown(session, order, err))
 		return false;
-	session_path(session, order->file, &path);
-	if (path.cut)
-		good = err_set(err, ERR_MEMORY, "out of memory: the name of a file");
-	else
-		good = write_file(session, order, text_string(&path), err);
+	good = files_output(session, order->file, &path, err) &&
+	       write_file(session, order, text_string(&path), err);
 	text_free(&path);
 	return good;
 }

@@ -6,6 +6,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/files.h"
 #include "src/command/intake.h"
 #include "src/command/session.h"
 #include "src/command/weights.h"
@@ -211,7 +212,7 @@ static bool load(struct session *session, const struct line *line, struct err *e
 		options.capacity = CAPACITY_FILE;
 	if (!line->words[1][0])
 		return err_set(err, ERR_WORK, "load: the name of the file is empty");
-	good = session_find(session, line->words[1], SAMPLE_GRAPH, &path, err) &&
+	good = files_find(session, line->words[1], SAMPLE_GRAPH, &path, err) &&
 	       take_file(session, line->words[1], text_string(&path), &options, err);
 	text_free(&path);
 	if (!good)

@@ -6,6 +6,7 @@
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/files.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/engine/run.h"
@@ -70,8 +71,8 @@ static bool write_recording(struct session *session, const char *path, struct er
 	struct text text;
 	bool replace;
 
-	if (!session_may_write(session, path, &replace))
-		return true;
+	if (!files_may_write(session, path, &replace, err))
+		return err->kind == ERR_NONE;
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
 	if (!write_packed(session, &save, path, &extent, err)) {
@@ -96,9 +97,8 @@ static bool record(struct session *session, const struct line *line, struct err 
 		err_set(err, ERR_WORK, "there is no run to record");
 		return err_hint(err, "`start` begins one, `step` and `run` go on");
 	}
-	session_path(session, line->words[1], &path);
-	good = path.cut ? err_set(err, ERR_MEMORY, "out of memory: the name of a file")
-			: write_recording(session, text_string(&path), err);
+	good = files_output(session, line->words[1], &path, err) &&
+	       write_recording(session, text_string(&path), err);
 	text_free(&path);
 	return good;
 }
@@ -148,7 +148,7 @@ static bool replay(struct session *session, const struct line *line, struct err 
 	struct run *run = NULL;
 	struct text path;
 
-	session_path(session, line->words[1], &path);
+	files_path(session, line->words[1], &path);
 	if (path.cut)
 		err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 	else

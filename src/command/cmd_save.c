@@ -6,6 +6,7 @@
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/files.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
 #include "src/command/user.h"
@@ -141,8 +142,8 @@ static bool write_script(struct session *session, const char *path, struct err *
 	struct save save;
 	bool replace, good;
 
-	if (!session_may_write(session, path, &replace))
-		return true;
+	if (!files_may_write(session, path, &replace, err))
+		return err->kind == ERR_NONE;
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
 	text_init(&folder, &session->memory);
@@ -169,9 +170,8 @@ static bool save_session(struct session *session, const struct line *line, struc
 	struct text path;
 	bool good;
 
-	session_path(session, line->words[1], &path);
-	good = path.cut ? err_set(err, ERR_MEMORY, "out of memory: the name of a file")
-			: write_script(session, text_string(&path), err);
+	good = files_output(session, line->words[1], &path, err) &&
+	       write_script(session, text_string(&path), err);
 	text_free(&path);
 	return good;
 }

@@ -6,6 +6,7 @@
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/files.h"
 #include "src/command/session.h"
 #include "src/engine/run.h"
 
@@ -27,7 +28,7 @@ static void put_path(struct session *session, enum sample_kind sample, const cha
 	char folder[PATH_MAX];
 	struct text path;
 
-	session_path(session, name, &path);
+	files_path(session, name, &path);
 	if (sample != SAMPLE_NONE && sample_is_named(name))
 		text_print(to, "%s", name);
 	else if (sample != SAMPLE_NONE)

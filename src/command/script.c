@@ -8,6 +8,7 @@
 #include "src/command/block.h"
 #include "src/command/command.h"
 #include "src/command/define.h"
+#include "src/command/files.h"
 #include "src/command/lines.h"
 #include "src/command/perform.h"
 #include "src/command/script.h"
@@ -445,7 +446,7 @@ bool session_source(struct session *session, const char *name)
 	if (session->nest.scripts == DEEPEST_SCRIPT)
 		err_set(&err, ERR_WORK, "%s: scripts are nested more than %d deep", name,
 			DEEPEST_SCRIPT);
-	else if (session_find(session, name, SAMPLE_STORY, &path, &err))
+	else if (files_find(session, name, SAMPLE_STORY, &path, &err))
 		descriptor = lines_open(text_string(&path), name, &err);
 	if (descriptor >= 0) {
 		session->nest.scripts++;

@@ -3,9 +3,7 @@
 #include "src/command/session.h"
 
 #include "gpu/core/profile.h"
-#include "src/base/built_in.h"
 #include "src/base/err.h"
-#include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/stop_commands.h"
 #include "src/command/stop_say.h"
@@ -424,39 +422,6 @@ bool session_need_run(struct session *session, struct err *err)
 			    : session_start(session, err);
 }
 
-void session_path(struct session *session, const char *name, struct text *path)
-{
-	const char *slash = session->script ? strrchr(session->script, '/') : NULL;
-	const char *home = getenv("HOME");
-
-	text_init(path, &session->memory);
-	if (name[0] == '~' && name[1] == '/' && home) {
-		text_raw(path, home, strlen(home));
-		name++;
-	} else if (slash && *name != '/') {
-		text_raw(path, session->script, (size_t)(slash - session->script) + 1);
-		text_raw(path, name, strlen(name));
-		if (!path->cut && access(text_string(path), F_OK) == 0)
-			return;
-		text_clear(path);
-	} else if (session->script && session->script[0] == '@' && built_in_find(name)) {
-		/* Beside a story that is part of the program lie the graphs that are. */
-		text_raw(path, "@", 1);
-	}
-	text_raw(path, name, strlen(name));
-}
-
-bool session_find(struct session *session, const char *name, enum sample_kind kind,
-		  struct text *path, struct err *err)
-{
-	if (kind != SAMPLE_NONE && sample_is_named(name)) {
-		text_init(path, &session->memory);
-		return sample_find(name, kind, &session->memory, path, err);
-	}
-	session_path(session, name, path);
-	return !path->cut || err_set(err, ERR_MEMORY, "out of memory: the name of a file");
-}
-
 bool session_may_ask(const struct session *session)
 {
 	return session->ask && !session->nest.scripts;
@@ -469,20 +434,4 @@ bool session_agrees(struct session *session, const char *question, struct err *e
 	if (session->quit)
 		return err_set(err, ERR_INTERRUPT, "no answer came: the program ends");
 	return yes;
-}
-
-bool session_may_write(struct session *session, const char *path, bool *replace)
-{
-	char question[512];
-	struct text text;
-
-	*replace = session->force;
-	if (session->force || !session_may_ask(session) || !save_taken(path))
-		return true;
-	text_fixed(&text, question, sizeof(question));
-	text_print(&text, "%.200s exists. Overwrite it?", path);
-	*replace = session->ask(session->ask_context, question);
-	if (!*replace)
-		session_say(session, "%s stays as it was", path);
-	return *replace;
 }

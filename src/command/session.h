@@ -44,6 +44,9 @@ struct variant;
 
 enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
 
+/* What may be written: new files; with --force files in the place of others; with --readonly none. */
+enum writing { WRITE_NEW, WRITE_OVER, WRITE_NOTHING };
+
 /* The callers of the present command, innermost first: user's commands and scripts. */
 struct caller {
 	const struct caller *up;
@@ -114,7 +117,7 @@ struct session {
 	bool run_stopped;           /* Ctrl-C stopped the run, and the effect of a second one was
 				       printed */
 	bool utf8;                  /* the terminal's character set is UTF-8 */
-	bool force;                 /* --force: files may be overwritten */
+	enum writing writing;
 	int rows, columns;          /* size of the terminal; 0: unknown */
 	struct user *users;         /* the user's commands, the oldest first */
 	struct diary diary;
@@ -192,23 +195,11 @@ void session_end_replica(struct session *session);
 /* Starts a run at cycle 0; a replay goes to its beginning. */
 bool session_start(struct session *session, struct err *err);
 
-/* The path of a file that a command names. In a script, a name that is not absolute is looked up
- * beside the script first; ~/ is the user's folder. Free *path with text_free. */
-void session_path(struct session *session, const char *name, struct text *path);
-/* The same for a file to be read, where @NAME means a sample of that kind. Free *path in any
- * case. */
-bool session_find(struct session *session, const char *name, enum sample_kind kind,
-		  struct text *path, struct err *err);
-
 /* Whether a user can answer questions. Scripts are never asked. */
 bool session_may_ask(const struct session *session);
 /* Asks, and returns whether the answer is yes. False with an error: the program ends during the
  * question. */
 bool session_agrees(struct session *session, const char *question, struct err *err);
-
-/* Whether a file may be written to that path. *replace: an existing file may be overwritten,
- * because of --force or the user's answer. False: the user said no, which was printed. */
-bool session_may_write(struct session *session, const char *path, bool *replace);
 
 /* Writes a report to standard output: as a JSON object, or as lines. */
 bool session_report(struct session *session, struct report *report, struct err *err);

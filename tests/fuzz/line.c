@@ -198,7 +198,7 @@ static void hold(const char *lines, enum style style, struct random random)
 	talk.kind = (enum urgency)random_range(&random, URGENCY_CYCLE, URGENCY_QUIT);
 	session->poll = (struct poll){ ask, &talk };
 	session->at_prompt = random_below(&random, 2);
-	session->force = random_below(&random, 2);
+	session->writing = random_below(&random, 3);
 	session->ask = random_below(&random, 2) ? answer : NULL;
 	session->settings.go_on = random_below(&random, 2);
 	session->settings.loop_limit = (int64_t)random_range(&random, 1, 30);

@@ -17,7 +17,7 @@ fi
 hold() {
 	local dialogue=$1 name=$2
 	shift 2
-	if XDG_STATE_HOME=$WORK "$BUILD/pty" "$1" "$2" "$BUILD/spillway" "${@:3}" <"$dialogue" >"$WORK/out" 2>&1; then
+	if XDG_STATE_HOME=$WORK XDG_CONFIG_HOME=$PWD/tests/pty/$name.home "$BUILD/pty" "$1" "$2" "$BUILD/spillway" "${@:3}" <"$dialogue" >"$WORK/out" 2>&1; then
 		echo "ok $name"
 	else
 		cat "$WORK/out"

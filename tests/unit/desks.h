@@ -43,7 +43,7 @@ static inline void desk_open(struct desk *desk, enum style style)
 	out_redirect(&desk->session.out, desk_hear, desk);
 	out_redirect(&desk->session.messages, desk_hear, desk);
 	desk->session.style = style;
-	desk->session.force = true;
+	desk->session.writing = WRITE_OVER;
 }
 
 static inline void desk_close(struct desk *desk)

@@ -142,7 +142,7 @@ static void hold_session(uint64_t seed, const char *path)
 	snprintf(save, sizeof(save), "save '%s'", path);
 	stage_open(&stage);
 	stage.session.at_prompt = true;
-	stage.session.force = true;
+	stage.session.writing = WRITE_OVER;
 	(void)session_line(&stage.session, "load @textbook");
 	for (i = 1; i <= LINES; i++) {
 		(void)session_line(&stage.session, draw_line(&random, line));

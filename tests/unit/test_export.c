@@ -199,7 +199,7 @@ static void runs_come_back(void **state)
 
 	(void)state;
 	open_fixture(&fixture);
-	fixture.session.force = true;
+	fixture.session.writing = WRITE_OVER;
 	for (i = 0; i < LENGTH(recipes); i++) {
 		act(&fixture, recipes[i]);
 		act(&fixture, "export dimacs %/g.max; solve");
@@ -284,7 +284,7 @@ static void solutions_are_flows(void **state)
 
 	(void)state;
 	open_fixture(&fixture);
-	fixture.session.force = true;
+	fixture.session.writing = WRITE_OVER;
 	for (i = 0; i < LENGTH(recipes); i++) {
 		act(&fixture, recipes[i]);
 		act(&fixture, "start");
@@ -468,7 +468,7 @@ static void pictures_are_well_formed(void **state)
 
 	(void)state;
 	open_fixture(&fixture);
-	fixture.session.force = true;
+	fixture.session.writing = WRITE_OVER;
 	for (i = 0; i < LENGTH(titles); i++) {
 		act(&fixture, "generate genrmf a=3 b=3; step 4");
 		rename_graph(&fixture, titles[i]);
@@ -497,7 +497,7 @@ static void the_graph_is_drawn_whole(void **state)
 
 	(void)state;
 	open_fixture(&fixture);
-	fixture.session.force = true;
+	fixture.session.writing = WRITE_OVER;
 	for (i = 0; i < LENGTH(recipes); i++) {
 		act(&fixture, recipes[i]);
 		act(&fixture, "start; step 2; export svg graph %/g.svg");
@@ -530,7 +530,7 @@ static void dot_strings_close(void **state)
 
 	(void)state;
 	open_fixture(&fixture);
-	fixture.session.force = true;
+	fixture.session.writing = WRITE_OVER;
 	for (i = 0; i < LENGTH(titles); i++) {
 		act(&fixture, "generate bipartite left=4 right=3 m=9; start");
 		rename_graph(&fixture, titles[i]);
