@@ -6,6 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/cmd_run.h"
 #include "src/command/distances.h"
+#include "src/command/scope.h"
 #include "src/command/session.h"
 #include "src/command/stop_say.h"
 #include "src/engine/stops.h"

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/command/cmd_run.h"
 #include "src/command/command.h"
+#include "src/command/scope.h"
 #include "src/command/session.h"
 #include "src/command/steps.h"
 #include "src/command/stop_say.h"

@@ -6,6 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/display.h"
+#include "src/command/scope.h"
 #include "src/command/session.h"
 
 #include <string.h>

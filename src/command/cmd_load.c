@@ -9,7 +9,6 @@
 #include "src/command/files.h"
 #include "src/command/intake.h"
 #include "src/command/session.h"
-#include "src/command/weights.h"
 #include "src/engine/problem.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/read.h"
@@ -218,7 +217,7 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	if (!good)
 		return false;
 	intake_say(session, clock_seconds() - began);
-	weights_say(session, &options);
+	intake_say_weights(session, &options);
 	return true;
 }
 

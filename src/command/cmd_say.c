@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/scope.h"
 #include "src/command/script.h"
 #include "src/command/session.h"
 

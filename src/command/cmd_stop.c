@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/scope.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
 #include "src/command/stop_range.h"

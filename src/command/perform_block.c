@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/define.h"
+#include "src/command/scope.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
 

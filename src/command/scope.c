@@ -6,6 +6,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/names.h"
+#include "src/command/scope.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"

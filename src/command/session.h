@@ -215,13 +215,6 @@ void session_fail(struct session *session, const struct err *err);
  * came before; the owner prints why. */
 bool session_output_failed(struct session *session);
 
-/* The scope of the session, for names in expressions. */
-struct scope session_scope(struct session *session);
-/* Whether an expression for a stop can be parsed and its names are known; `of_event`: also the
- * fields of events. *vertices: it names vertices of the graph. */
-bool session_check_names(struct session *session, const char *expression, bool of_event,
-			 bool *vertices, struct err *err);
-
 /* Completes the word that begins at `start` of a line: sets *candidates to a text of lines. The
  * word stands in the line without its quotes. True: file names are possible, too, and the caller
  * adds them. */

@@ -6,6 +6,7 @@
 
 #include "src/base/err.h"
 #include "src/base/random.h"
+#include "src/command/scope.h"
 #include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/engine/hash.h"
