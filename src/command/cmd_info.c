@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/cmd_info.h"
 #include "src/command/command.h"
 #include "src/command/info_graph.h"
 #include "src/command/session.h"
@@ -13,6 +14,7 @@
 #include "src/graph/read.h"
 #include "src/method/variants.h"
 #include "src/problem/problems.h"
+#include "src/view/panel.h"
 #include "src/engine/run.h"
 #include "gpu/core/machine.h"
 #include "gpu/core/profile.h"
@@ -267,6 +269,18 @@ static bool list_profile(struct session *session, const char *name, struct err *
 			 "time to visit a vertex or arc beyond the cache", host->source, err);
 }
 
+/* The machine of the run, or that of the next one: every number of a card that sim models; of another
+ * machine its title. */
+static bool tell_device(struct session *session, struct err *err)
+{
+	const struct machine *machine = session->run ? session->run->machine : NULL;
+	const char *name = machine ? machine->label : session->device;
+
+	if (!strncmp(name, "sim", 3))
+		return list_profile(session, name, err);
+	return item(session, "device", name, machine ? machine->title : "`start` opens it", NULL, err);
+}
+
 /* A page as an object: a text for every line. */
 static bool tell_lines(struct session *session, const char *name, char *page, struct err *err)
 {
@@ -390,7 +404,7 @@ static const struct {
 } topics[] = {
 	{ "graph", info_graph },       { "auto", automatic_tell },
 	{ "settings", list_settings },
-	{ "machines", list_machines },
+	{ "machines", list_machines }, { "device", tell_device },
 	{ "families", list_families }, { "formats", list_formats },
 	{ "stops", stop_list },        { "breakpoints", stop_list },
 	{ "predictions", tell_predictions }, { "watchpoints", stop_list_watches },
@@ -398,12 +412,24 @@ static const struct {
 	{ "stories", list_stories },
 };
 
+bool info_knows(const char *word)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
+		if (!strcmp(topics[i].name, word))
+			return true;
+	return !strcmp(word, "variants") || !strcmp(word, "profile") || !strcmp(word, "commands");
+}
+
 static bool refuse(const char *word, struct err *err)
 {
 	struct near near;
 	size_t i;
 
 	err_set(err, ERR_WORK, "info has no topic %s", word);
+	if (panel_find(word))
+		return err_hint(err, "`show %s` shows the panel of that name", word);
 	err_hint(err, "info %s", command_info.usage);
 	near_begin(&near, word);
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
@@ -437,12 +463,12 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants [PROBLEM] | machines | graph | auto | stops | watchpoints | display | "
+	.usage = "variants [PROBLEM] | machines | device | graph | auto | stops | watchpoints | display | "
 		 "predictions | settings | families | formats | samples | stories | "
 		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
 	.help = "variants: all, or those for one problem, such as `info variants flow`. stops: "
-		"all stops; `breakpoints` means the same. auto: what `auto` sees in the graph, and the "
+		"all stops; `breakpoints` means the same. device: the machine in use. auto: what `auto` sees in the graph, and the "
 		"seconds that it predicts for each code. watchpoints: the stops set by `watch`. "
 		"profile: every number that the time model uses for a card, with its source. "
 		"samples, stories: the graphs and scripts that come with the program, for `load "

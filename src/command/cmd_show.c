@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/cmd_info.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
@@ -160,6 +161,8 @@ static bool refuse(const char *word, struct err *err)
 	struct near near;
 
 	err_set(err, ERR_WORK, "there is no panel and no setting %s", word);
+	if (info_knows(word))
+		return err_hint(err, "`info %s` has it", word);
 	err_hint(err, "`help show` lists the panels, `info settings` the settings");
 	near_begin(&near, word);
 	panels_near(&near);

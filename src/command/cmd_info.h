@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_info: the topics of `info`, for the commands that name them.
+ */
+#ifndef SPILLWAY_COMMAND_CMD_INFO_H
+#define SPILLWAY_COMMAND_CMD_INFO_H
+
+#include <stdbool.h>
+
+/* Whether there is a topic of that name. */
+bool info_knows(const char *word);
+
+#endif
