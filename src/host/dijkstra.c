@@ -119,13 +119,15 @@ int64_t dijkstra_bytes(int32_t vertices)
 void dijkstra_begin(struct dijkstra *dijkstra, void *room)
 {
 	struct path_code *code = &dijkstra->code;
-	int32_t i, v;
+	int32_t v;
 
 	dijkstra->key = room;
 	dijkstra->place = (int32_t *)(dijkstra->key + code->vertices);
-	for (i = 0; i < *code->count; i++) {
-		v = code->list[i];
+	*code->count = 0;
+	for (v = 0; v < code->vertices; v++) {
+		if (code->distance[v] == PATHS_UNREACHED)
+			continue;
 		code->open[v] = PATH_OPEN;
-		rise(dijkstra, i, (struct heaped){ code->distance[v], v });
+		rise(dijkstra, (*code->count)++, (struct heaped){ code->distance[v], v });
 	}
 }

@@ -17,8 +17,8 @@ struct dijkstra {
 	int32_t *place;        /* [vertices] where each vertex stands in it */
 };
 
-/* Bytes that it needs; and begins, in as many bytes at `room`, aligned to 8, with the vertices that are in
- * the list, in any order. */
+/* Bytes that it needs; and begins, in as many bytes at `room`, aligned to 8, with all vertices that are
+ * reached: their distances may be too long. */
 int64_t dijkstra_bytes(int32_t vertices);
 void dijkstra_begin(struct dijkstra *dijkstra, void *room);
 /* Continues by `count` events or turns. A turn: the nearest vertex leaves the heap and reads its arcs. */

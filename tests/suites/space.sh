@@ -22,7 +22,7 @@ commands=(
 	'show warp 0' 'show flow' 'show vertex 2' 'show arc 1 2' 'show cut' 'show code' 'show timeline'
 	'show counters' 'show result' 'why height 2' 'why warp 0' 'why excess 2' 'predict queue 3'
 	'info graph' 'info variants' 'info profile' 'info stories' 'help' 'help step' 'apropos flow'
-	'diagnose' 'compare vc-rcsr' 'twin tc-bcsr' 'pair tc-bcsr' 'use tc-rcsr; start' 'solve'
+	'diagnose' 'compare vc-rcsr' 'twin tc-bcsr' 'what if use tc-bcsr' 'pair tc-bcsr' 'use tc-rcsr; start' 'solve'
 	'generate genrmf a=4 b=4' 'export csv made' 'export ndjson made' 'export trace made'
 	'record made' 'save made' 'source samples/deadend.spill' 'load samples/textbook.max'
 	'source self.spill' 'define zz; if 1; zz; end; end; zz' 'source both.spill'

@@ -404,6 +404,14 @@ static void asking_why(void **state)
 	}
 }
 
+static void asking_what_if(void **state)
+{
+	(void)state;
+	attack(under_way, "what if use tc-rcsr");
+	attack(under_way, "what if relabel 2 and use hi-pr");
+	attack(inside, "what if wave 2");
+}
+
 /* A text longer than the buffers that need no memory. */
 static void saying_much(void **state)
 {
@@ -632,6 +640,7 @@ int main(void)
 		cmocka_unit_test(showing),
 		cmocka_unit_test(predicting),
 		cmocka_unit_test(asking_why),
+		cmocka_unit_test(asking_what_if),
 		cmocka_unit_test(saying_much),
 		cmocka_unit_test(performing_blocks),
 		cmocka_unit_test(telling_of_own_commands),

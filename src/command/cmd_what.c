@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * what: what if the rest of the run were done in another way? Two private runs start from a copy of the
+ * present state, one as the run is and one with changes. The run does not change.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/choice.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/engine/plan.h"
+#include "src/engine/replica.h"
+#include "src/engine/rescue.h"
+#include "src/graph/graph.h"
+#include "src/method/variants.h"
+
+#include <string.h>
+
+enum { SIDES = 2, BAR = 40 };
+
+/* What is to be different. */
+struct change {
+	struct settings settings;
+	struct choice choice;
+};
+
+/* The same rest of a run, done in two ways. */
+struct rests {
+	int64_t cycle;              /* at whose end both begin */
+	struct account side[SIDES]; /* as the run is; with the changes */
+};
+
+/* --- The words. --- */
+
+static bool hint_usage(struct err *err)
+{
+	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...]");
+}
+
+static bool set(struct change *change, const char *name, const char *const *values, int count, struct err *err)
+{
+	const struct setting *setting = settings_find(name, err);
+	char buffer[64];
+	struct text value;
+	int i;
+
+	if (!setting)
+		return false;
+	if (!setting->of_run) {
+		err_set(err, ERR_WORK, "%s makes no difference to a run", setting->name);
+		return hint_usage(err);
+	}
+	text_fixed(&value, buffer, sizeof(buffer));
+	for (i = 0; i < count; i++)
+		text_print(&value, "%s%s", i ? " " : "", values[i]);
+	return setting->set(setting, &change->settings, buffer, err);
+}
+
+/* One change, of `count` words. */
+static bool read_change(struct change *change, const char *const *words, int count, struct err *err)
+{
+	struct choice choice;
+
+	if (count < 2) {
+		err_set(err, ERR_WORK, "what if %s what?", count ? words[0] : "");
+		return hint_usage(err);
+	}
+	if (strcmp(words[0], "use") && strcmp(words[0], "device"))
+		return set(change, words[0], words + 1, count - 1, err);
+	if (count > 2 || !choice_read(words[1], &choice, err))
+		return count > 2 ? err_set(err, ERR_WORK, "`%s` takes one word", words[0]) : false;
+	if (*words[0] == 'u' ? !choice.variant : !*choice.device) {
+		err_set(err, ERR_WORK, "%s is no %s", words[1], *words[0] == 'u' ? "variant" : "machine");
+		return hint_usage(err);
+	}
+	if (choice.variant)
+		change->choice.variant = choice.variant;
+	if (*choice.device)
+		memcpy(change->choice.device, choice.device, sizeof(choice.device));
+	return true;
+}
+
+/* All of them, with `and` between. */
+static bool read_changes(struct change *change, const struct line *line, struct err *err)
+{
+	const char *const *words = (const char *const *)line->words;
+	int first = 2;
+	int i;
+
+	if (strcmp(words[1], "if") != 0) {
+		err_set(err, ERR_WORK, "what %s?", words[1]);
+		return hint_usage(err);
+	}
+	for (i = 2; i <= line->count; i++) {
+		if (i < line->count && strcmp(words[i], "and") != 0)
+			continue;
+		if (!read_change(change, words + first, i - first, err))
+			return false;
+		first = i + 1;
+	}
+	return true;
+}
+
+/* --- The runs. --- */
+
+/* The state at the end of the present cycle. Where the run stands within one, it is repeated to its
+ * end. */
+static struct rescue *copy_state(struct session *session, struct err *err)
+{
+	struct run *run = session->run;
+	struct rescue *copy = NULL;
+	struct run *replica;
+	struct plan plan;
+	bool good;
+
+	if (run->now.fresh & 1u << UNIT_CYCLE)
+		return rescue_copy(run, err);
+	if (!replica_check(run, err))
+		return NULL;
+	replica_plan(run, &plan);
+	replica = replica_start(&plan, &session->memory, err);
+	good = replica && replica_repeat(replica, UNIT_CYCLE, run->now.ended[UNIT_CYCLE] + 1, err) &&
+	       (copy = rescue_copy(replica, err)) != NULL;
+	if (replica_end(replica, good, NULL, err))
+		return copy;
+	rescue_free(copy);
+	return NULL;
+}
+
+/* The plan of the run with the changes, for the same problem. */
+static bool change_plan(struct session *session, const struct change *change, struct plan *plan,
+			struct err *err)
+{
+	const struct settings kept = session->settings;
+	struct choice choice = change->choice;
+
+	if (!choice.variant)
+		choice.variant = session->run->plan.variant;
+	if (!choice_settle(session, &choice, err) ||
+	    !variant_check_like(choice.variant, session->run->plan.variant, err))
+		return false;
+	session->settings = change->settings;
+	session_plan(session, plan);
+	session->settings = kept;
+	plan->variant = choice.variant;
+	plan->device = change->choice.device[0] ? change->choice.device : session->run->plan.device;
+	return plan_check(plan, err);
+}
+
+static bool take(struct session *session, const struct change *change, struct rests *rests, struct err *err)
+{
+	struct plan plans[SIDES] = { session->run->plan };
+	struct rescue *copy = NULL;
+	bool good;
+	int i;
+
+	if (!change_plan(session, change, &plans[1], err))
+		return false;
+	session_begin_replica(session);
+	copy = copy_state(session, err);
+	good = copy != NULL;
+	for (i = 0; i < SIDES && good; i++) {
+		plans[i].from = copy;
+		plans[i].tape = NULL;
+		good = account_take(&plans[i], &session->memory, &rests->side[i], err);
+		if (good && !session->settings.clock)
+			account_stop_clock(&rests->side[i]);
+	}
+	if (good)
+		rests->cycle = rescue_cycle(copy);
+	rescue_free(copy);
+	session_end_replica(session);
+	return good;
+}
+
+/* --- The answer. --- */
+
+static bool is_modelled(const struct account *side)
+{
+	return (side->known & KNOWN_MODEL) != 0;
+}
+
+static double seconds_of(const struct account *side)
+{
+	return is_modelled(side) ? modelled_seconds(&side->modelled) : side->seconds;
+}
+
+static int64_t cycles_of(const struct rests *rests, int side)
+{
+	return rests->side[side].counters[COUNTER_cycles] - rests->cycle;
+}
+
+/* A row of numbers with their difference; -1: not counted. */
+static void print_numbers(struct out *out, const char *name, int64_t here, int64_t there)
+{
+	char words[SIDES][32];
+	const int64_t numbers[SIDES] = { here, there };
+	int i;
+
+	for (i = 0; i < SIDES; i++)
+		snprintf(words[i], sizeof(words[i]), numbers[i] < 0 ? "n/a" : "%lld", (long long)numbers[i]);
+	out_print(out, "%-19s %16s %16s", name, words[0], words[1]);
+	if (here >= 0 && there >= 0)
+		out_print(out, " %+16lld", (long long)(there - here));
+	out_print(out, "\n");
+}
+
+static void print_seconds(struct out *out, const struct rests *rests)
+{
+	const struct account *side = rests->side;
+	const double here = seconds_of(&side[0]);
+	const double there = seconds_of(&side[1]);
+	const bool same = is_modelled(&side[0]) == is_modelled(&side[1]);
+
+	out_print(out, "%-19s %16.6f %16.6f", "seconds", here, there);
+	if (same && here > 0)
+		out_print(out, " %+15.1f%%", 100 * (there / here - 1));
+	out_print(out, "\n%-19s %16s %16s\n", "", is_modelled(&side[0]) ? "modelled" : "measured",
+		  is_modelled(&side[1]) ? "modelled" : "measured");
+}
+
+static int64_t counted(const struct account *side, enum counter counter)
+{
+	return side->counted[counter] ? side->counters[counter] : -1;
+}
+
+/* The rest on a line, as long as it takes. Cycles of two variants are not alike, so they are compared only
+ * where seconds cannot be. */
+static void print_bar(struct out *out, const struct rests *rests, int number, const char *name)
+{
+	const struct account *side = rests->side;
+	const bool by_time = is_modelled(&side[0]) && is_modelled(&side[1]);
+	double lengths[SIDES], most;
+	int i;
+
+	for (i = 0; i < SIDES; i++)
+		lengths[i] = by_time ? seconds_of(&side[i]) : (double)cycles_of(rests, i);
+	most = lengths[0] > lengths[1] ? lengths[0] : lengths[1];
+	out_print(out, "%-9s cycle %lld |", name, (long long)rests->cycle);
+	for (i = 0; most > 0 && i < (int)(BAR * lengths[number] / most + 0.5); i++)
+		out_print(out, "=");
+	out_print(out, "> cycle %lld\n", (long long)side[number].counters[COUNTER_cycles]);
+}
+
+static void print(struct session *session, const struct rests *rests)
+{
+	const struct account *side = rests->side;
+	struct out *out = &session->out;
+
+	out_print(out, "the rest of the run, from the end of cycle %lld, on copies of its state\n\n",
+		  (long long)rests->cycle);
+	out_print(out, "%-19s %16s %16s %16s\n", "", "as it is", "what if", "difference");
+	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
+	if (side[0].policy || side[1].policy)
+		out_print(out, "%-19s %16s %16s\n", "arbiter", side[0].policy ? side[0].policy : "none",
+			  side[1].policy ? side[1].policy : "none");
+	out_print(out, "%-19s %16s %16s\n", "machine", side[0].device, side[1].device);
+	print_numbers(out, "cycles", cycles_of(rests, 0), cycles_of(rests, 1));
+	print_seconds(out, rests);
+	print_numbers(out, "launches", counted(&side[0], COUNTER_launches), counted(&side[1], COUNTER_launches));
+	print_numbers(out, "global relabelings", counted(&side[0], COUNTER_global_relabels),
+		      counted(&side[1], COUNTER_global_relabels));
+	print_numbers(out, "value", side[0].check.value, side[1].check.value);
+	out_print(out, "\n");
+	print_bar(out, rests, 0, "as it is");
+	print_bar(out, rests, 1, "what if");
+}
+
+static void tell_side(struct report *report, const struct rests *rests, int number)
+{
+	const struct account *side = &rests->side[number];
+
+	report_text(report, number ? "other_variant" : "variant", side->variant);
+	report_text(report, number ? "other_device" : "device", side->device);
+	report_text(report, number ? "other_policy" : "policy", side->policy);
+	report_number(report, number ? "other_cycles" : "cycles", cycles_of(rests, number));
+	report_fine(report, number ? "other_seconds" : "seconds", seconds_of(side));
+	report_bool(report, number ? "other_modelled" : "modelled", is_modelled(side));
+	report_number(report, number ? "other_launches" : "launches", side->counters[COUNTER_launches]);
+	report_number(report, number ? "other_global_relabels" : "global_relabels",
+		      side->counters[COUNTER_global_relabels]);
+	report_number(report, number ? "other_value" : "value", side->check.value);
+}
+
+static bool tell(struct session *session, const struct rests *rests, struct err *err)
+{
+	struct report report;
+	bool good;
+	int i;
+
+	report_init(&report, &session->memory, "what-if");
+	report_number(&report, "from_cycle", rests->cycle);
+	for (i = 0; i < SIDES; i++)
+		tell_side(&report, rests, i);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool judge(struct rests *rests, struct err *err)
+{
+	const struct accounts accounts = { .rows = rests->side, .count = SIDES };
+
+	return accounts_judge(&accounts, err);
+}
+
+/* --- The command. --- */
+
+static bool check_run(struct session *session, struct err *err)
+{
+	const struct run *run = session->run;
+
+	if (!run) {
+		err_set(err, ERR_WORK, "there is no run whose rest could be done otherwise");
+		return err_hint(err, "`start` begins one");
+	}
+	if (run->tape) {
+		err_set(err, ERR_WORK, "a recording is only read: no other run can go on from it");
+		return err_hint(err, "`reset` begins a run on its graph");
+	}
+	if (run->now.phase != PHASE_DONE)
+		return machine_is_alive(run->machine, err);
+	err_set(err, ERR_WORK, "the run is finished: there is no rest");
+	return err_hint(err, "`goto N` goes back to a cycle, `compare` compares whole runs");
+}
+
+static bool what(struct session *session, const struct line *line, struct err *err)
+{
+	struct change change = { .settings = session->settings };
+	struct rests rests;
+
+	if (!read_changes(&change, line, err) || !check_run(session, err) ||
+	    !take(session, &change, &rests, err))
+		return false;
+	if (session->style != STYLE_JSON)
+		print(session, &rests);
+	else if (!tell(session, &rests, err))
+		return false;
+	return judge(&rests, err);
+}
+
+const struct command command_what = {
+	.name = "what",
+	.group = "look",
+	.usage = "if use VARIANT | device MACHINE | SETTING VALUE [and ...]",
+	.summary = "do the rest of the run in another way, on copies",
+	.help = "what if use tc-bcsr; what if bandwidth 1GB/s and arbiter always-cpu. Two private runs start from the "
+		"present state with an exact relabeling: one as the run is, one with the changes. Spillway "
+		"prints how long both take to the end, and what they find. Within a cycle they start from its "
+		"end. The run, its history and the settings stay as they are. Settings that wait for the next "
+		"run count in the second one.",
+	.least = 2,
+	.most = -1,
+	.complete = COMPLETE_NOTHING,
+	.looks = true,
+	.run = what,
+};
