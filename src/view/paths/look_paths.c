@@ -40,6 +40,8 @@ static void bin_vertices(const struct run *run, struct paths_look *look)
 		if (problem->is_active(run, u)) {
 			look->active[distance / look->width]++;
 			look->all_active++;
+		} else {
+			look->traversed += paths_outdegree(run->plan.graph, u);
 		}
 	}
 }

@@ -55,6 +55,7 @@ struct paths_look {
 	int64_t active[LEVEL_BINS];   /* those whose arcs have not all been read */
 	int64_t reached, unreached;
 	int64_t all_active;
+	int64_t traversed;            /* arcs that leave vertices that were reached and are not active */
 	int64_t chosen;               /* distance of the chosen vertex; PATHS_UNREACHED; -1: none
 					 is chosen */
 	/* The worklist that the last cycle has read, or that the present one reads. */
