@@ -133,18 +133,19 @@ static int32_t widest_vertex(const struct graph *graph)
 static bool check_ends(const struct graph *graph, const struct terminals *terminals,
 		       struct err *err)
 {
-	char first[64], widest[64];
+	const int32_t most = widest_vertex(graph);
+	char other[64], widest[64];
 	struct text text;
 
 	if (terminals->source >= 0)
 		return true;
-	text_fixed(&text, first, sizeof(first));
-	graph_label(graph, 0, &text);
+	text_fixed(&text, other, sizeof(other));
+	graph_label(graph, most ? 0 : graph->vertices - 1, &text);
 	text_fixed(&text, widest, sizeof(widest));
-	graph_label(graph, widest_vertex(graph), &text);
+	graph_label(graph, most, &text);
 	err_set(err, ERR_WORK, "this graph names no source");
 	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, `terminals %s`, "
-			"`terminals hubs 0`, or `load FILE source=V`", widest, first);
+			"`terminals hubs 0`, or `load FILE source=V`", widest, other);
 }
 
 static bool check_numbers(const struct plan *plan, struct err *err)
