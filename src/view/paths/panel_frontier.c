@@ -239,6 +239,7 @@ const struct panel panel_frontier = {
 	.title = "frontier",
 	.problem = &problem_bfs,
 	.instead = "queue",
+	.laid = "vertex",
 	.needs = KNOWN_OWN | KNOWN_COURSE,
 	.rows = rows,
 	.draw = draw,

@@ -80,7 +80,7 @@ static void fill(struct table *table, const struct paths_look *look, int togethe
 	fill_row(table, look->unreached, 0);
 }
 
-/* Millions of arcs a second by the clock that counts: the model's, or that of the host or the card; -1: it was
+/* Millions of traversed arcs a second by the clock that counts: the model's, or that of the host or the card; -1: it was
  * not on, or nothing was done. */
 static double rate(const struct snapshot *snapshot, bool modelled)
 {
@@ -98,10 +98,10 @@ static int draw_rate(struct canvas *canvas, int row, const struct snapshot *snap
 	const double mteps = rate(snapshot, modelled);
 
 	if (mteps < 0)
-		canvas_print(canvas, row, 0, "arcs traversed: %lld; MTEPS: n/a", (long long)look->traversed);
+		canvas_print(canvas, row, 0, "traversed: %lld; MTEPS: n/a", (long long)look->traversed);
 	else
-		canvas_print(canvas, row, 0, "arcs traversed: %lld; MTEPS: %.3f (%s)", (long long)look->traversed,
-			     mteps, modelled ? "modelled" : "measured");
+		canvas_print(canvas, row, 0, "traversed: %lld; MTEPS (%s): %.3f", (long long)look->traversed,
+			     modelled ? "model" : "measured", mteps);
 	return row + 1;
 }
 
