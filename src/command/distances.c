@@ -8,9 +8,10 @@
 
 #include <string.h>
 
+/* Or had some that will be refused. */
 static bool has_lengths(const struct session *session)
 {
-	return session->graph->meaning == WEIGHT_LENGTH;
+	return session->graph->meaning == WEIGHT_LENGTH || session->graph->unread.line;
 }
 
 /* A card is taken only if it was asked for. */

@@ -170,9 +170,22 @@ static bool check_from(const struct plan *plan, struct err *err)
 	return err_hint(err, "`reset` begins anew; turbo-bfs and turbo-sssp can go on");
 }
 
+/* The file had lengths that cannot be used, and was read for another problem. */
+static bool check_lengths(const struct plan *plan, struct err *err)
+{
+	const struct unread *unread = &plan->graph->unread;
+
+	if (paths_counts_arcs(plan->variant->problem) || !unread->line)
+		return true;
+	err_set(err, ERR_INPUT, "%s", unread->why);
+	err_at(err, plan->graph->title, (long)unread->line);
+	return err_hint(err, "%s needs lengths that are whole numbers from 0 on: mend the file; or `use bfs-wd`, which "
+			"counts arcs, or load it with weight=none, where each length is 1", plan->variant->name);
+}
+
 static bool check_plan(const struct plan *plan, struct err *err)
 {
-	if (!check_numbers(plan, err) || !check_from(plan, err))
+	if (!check_numbers(plan, err) || !check_from(plan, err) || !check_lengths(plan, err))
 		return false;
 	if (paths_longest(plan) < INT64_MAX)
 		return true;
