@@ -80,7 +80,7 @@ static unsigned needs_of(const struct tui *tui)
 	int i;
 
 	for (i = 0; i < count; i++) {
-		panel = run ? panel_instead(boxes[i].panel, run->plan.variant)
+		panel = run ? panel_laid(boxes[i].panel, run->plan.variant)
 			    : panel_find(boxes[i].panel);
 		needs |= panel ? panel->needs : 0;
 	}

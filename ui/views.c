@@ -106,7 +106,7 @@ void views_free(struct views *views)
 
 const struct panel *views_panel(const struct views *views, const char *name)
 {
-	return views->variant ? panel_instead(name, views->variant) : panel_find(name);
+	return views->variant ? panel_laid(name, views->variant) : panel_find(name);
 }
 
 const struct snapshot *views_for(const struct views *views, const struct panel *panel)

@@ -34,7 +34,7 @@ void views_take(struct views *views, struct run *run, unsigned wanted,
 void views_follow(struct views *views);
 void views_free(struct views *views);
 
-/* The panel that stands in the place of the one of that name (panel_instead). */
+/* The panel that stands in the place of the one of that name (panel_laid). */
 const struct panel *views_panel(const struct views *views, const char *name);
 /* The snapshot for a panel; NULL: there is none. */
 const struct snapshot *views_for(const struct views *views, const struct panel *panel);

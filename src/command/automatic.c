@@ -263,9 +263,9 @@ static bool lend_usual_matching(struct session *session, struct err *err)
 	return true;
 }
 
-static bool lend_distances(struct session *session, struct err *err)
+static bool lend_distances(struct session *session, const char *name, struct err *err)
 {
-	if (!lend_variant(session, distances_code(session), -1, err))
+	if (!lend_variant(session, name, -1, err))
 		return false;
 	distances_say(session);
 	return true;
@@ -285,9 +285,9 @@ bool automatic_settle(struct session *session, struct err *err)
 	if (automatic->once == DUTY_MATCH)
 		return lend_usual_matching(session, err);
 	if (!automatic->used && automatic->once == DUTY_NONE)
-		return true;
+		return !distances_walk(session) || lend_distances(session, distances_walk(session), err);
 	if (distances_code(session))
-		return lend_distances(session, err);
+		return lend_distances(session, distances_code(session), err);
 	if (!automatic_look(session, err))
 		return false;
 	forecast = best(session);

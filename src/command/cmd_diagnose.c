@@ -6,6 +6,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/distances.h"
 #include "src/command/session.h"
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
@@ -318,7 +319,7 @@ static bool try_all(struct session *session, const char *device, struct trials *
 	for (row = variants(); *row && trials->count < MOST_TRIALS; row++) {
 		/* Those of the host have no warps to diagnose. */
 		if ((*row)->machine || (*row)->hosts || !variant_check(*row, session->graph, NULL) ||
-		    !variant_check_like(*row, session->variant, NULL))
+		    !variant_check_like(*row, distances_or(session, session->variant), NULL))
 			continue;
 		session_plan(session, &plan);
 		plan.variant = *row;

@@ -183,11 +183,13 @@ static void describe(const struct session *session, const struct order *order,
 	exhibit->symbols = symbols[settings->symbols];
 }
 
-/* Whether the row draws the whole graph, and for that needs flow, excess and heights. */
+/* Whether the row writes a flow, or draws the whole graph and needs flow, excess and heights for that. */
 static bool needs_state(const struct run *run, const struct order *order)
 {
 	const struct drawing *drawing = drawing_of(run_problem(run));
 
+	if (order->row->needs & NEED_RESULT)
+		return true;
 	return (order->row->needs & NEED_STATE || (order->row->needs & NEED_PANEL && !order->panel)) &&
 	       (!drawing || drawing->needs_state);
 }

@@ -8,9 +8,10 @@
 
 #include <string.h>
 
+/* Or had some that will be refused. */
 static bool has_lengths(const struct session *session)
 {
-	return session->graph->meaning == WEIGHT_LENGTH;
+	return session->graph->meaning == WEIGHT_LENGTH || session->graph->unread.line;
 }
 
 /* A card is taken only if it was asked for. */
@@ -32,6 +33,13 @@ const char *distances_code(const struct session *session)
 	return NULL;
 }
 
+const char *distances_walk(const struct session *session)
+{
+	if (session->automatic.named || session->settings.automatic == AUTOMATIC_NONE || !distances_code(session))
+		return NULL;
+	return has_lengths(session) ? "sssp-wd" : "bfs-wd";
+}
+
 const char *distances_reason(const struct session *session)
 {
 	return has_lengths(session) ? "the graph has lengths" : "the graph has a source and no sink";
@@ -46,9 +54,9 @@ void distances_say(struct session *session)
 const struct variant *distances_or(const struct session *session, const struct variant *variant)
 {
 	const bool chooses = session->automatic.used || session->automatic.once != DUTY_NONE;
+	const char *name = chooses ? distances_code(session) : distances_walk(session);
 
-	return !session->run && chooses && distances_code(session) ? variant_find(distances_code(session), NULL)
-								    : variant;
+	return !session->run && name ? variant_find(name, NULL) : variant;
 }
 
 bool session_need_terminals(const struct session *session, struct err *err)

@@ -108,6 +108,14 @@ static void ask_log(struct run *run, int64_t next, enum log_kind end)
 	}
 }
 
+/* How far the run has come; -1: it is not known. */
+static int64_t reached(struct run *run)
+{
+	if (run->trace.course)
+		return run->trace.course->reach(run);
+	return run_counts(run, COUNTER_reached) ? run->now.counters[COUNTER_reached] : -1;
+}
+
 static void add_row(struct run *run)
 {
 	const int64_t *counters = run->now.counters;
@@ -120,7 +128,7 @@ static void add_row(struct run *run)
 		.global_relabels = counters[COUNTER_global_relabels],
 		.launches = run->machine->launches,
 		.conflicts = counters[COUNTER_conflicts],
-		.reached = run->trace.course ? run->trace.course->reach(run) : -1,
+		.reached = reached(run),
 	};
 
 	trace_add(&run->trace, &row);

@@ -41,6 +41,13 @@ struct intake {
 	int64_t outside;    /* vertices left out by largest-component */
 };
 
+/* Why the numbers of a file that has lengths are not the lengths of its graph, if nobody wanted them when it was
+ * read: the first one that cannot be one. */
+struct unread {
+	int64_t line;   /* of the file; 0: there is none */
+	char why[160];  /* "arc 2: length -1 is negative" */
+};
+
 /* An entry of a graph with lengths whose arcs carry more than 1 together. */
 struct bundle {
 	int64_t entry, capacity;
@@ -61,6 +68,7 @@ struct graph {
 	int64_t bundle_count;
 	struct labels labels;
 	struct intake intake;
+	struct unread unread;
 	bool bipartite;        /* its own arcs are edges: they go from the left side to the right,
 				  without weights */
 	int64_t widest;        /* the largest capacity of a pair, both ways added */

@@ -67,7 +67,8 @@ struct reader {
 				      is 1 */
 	bool yields;               /* nobody asked for them: where a number will not do, none is
 				      taken */
-	bool yielded;              /* and so it was */
+	bool yielded;              /* and so it was, */
+	struct unread unread;      /* because of this length */
 	struct marked marks;        /* source and sink, if the file names them */
 	struct intake intake;
 };

@@ -271,11 +271,25 @@ static bool scale_number(struct decimal decimal, const struct read_options *opti
 	return true;
 }
 
+/* Keeps why the lengths of a file with lengths are not taken. */
+static void keep_reason(struct reader *reader, const struct err *err)
+{
+	struct text text;
+
+	reader->unread.line = reader->line;
+	text_fixed(&text, reader->unread.why, sizeof(reader->unread.why));
+	text_print(&text, "%s", err->message);
+}
+
 /* Does without weights after all, if nobody asked for them: takes the error back. */
 static bool yield(struct reader *reader, int64_t *weight, struct err *err)
 {
+	const bool has_lengths = reader->takes == WEIGHT_LENGTH && reader->options->weight != WEIGHT_LENGTH;
+
 	if (!reader_yield(reader))
 		return false;
+	if (has_lengths)
+		keep_reason(reader, err);
 	err_clear(err);
 	*weight = 1;
 	return true;
@@ -292,9 +306,12 @@ static bool check_decimal(const struct reader *reader, struct word word, enum sp
 	if (spelling == SPELT_WRONG)
 		return reader_error(reader, err, "arc %lld: %s `%.*s` is no number", number, noun,
 				    shown, word.begin);
-	if (decimal->negative && (decimal->digits || decimal->cut))
-		return reader_error(reader, err, "arc %lld: %s %.*s is negative", number, noun,
-				    shown, word.begin);
+	if (decimal->negative && (decimal->digits || decimal->cut)) {
+		reader_error(reader, err, "arc %lld: %s %.*s is negative", number, noun, shown, word.begin);
+		return reader->takes == WEIGHT_LENGTH &&
+		       err_hint(err, "lengths are 0 or more: mend the file, or load it with weight=none, where "
+				"each is 1");
+	}
 	if (spelling == SPELT_TOO_LARGE) {
 		reader_error(reader, err, "arc %lld: %s %.*s is above 2^63 - 1", number, noun,
 			     shown, word.begin);

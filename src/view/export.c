@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/engine/variant.h"
 
 #include <string.h>
 
@@ -25,7 +26,7 @@ const struct drawing *drawing_of(const struct problem *problem)
 	};
 	const struct drawing *const *row = rows;
 
-	while (*row && (*row)->problem != problem)
+	while (*row && !problem_suits((*row)->problem, problem))
 		row++;
 	return *row;
 }

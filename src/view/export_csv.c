@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * csv: the course of a run for spreadsheets and plots, a line a cycle.
  */
+#include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/engine/course.h"
+#include "src/engine/run.h"
+#include "src/engine/variant.h"
+#include "src/problem/paths/paths.h"
 #include "src/view/export.h"
 
 /* A further cell of a row; empty if the number is not known. */
@@ -28,11 +32,24 @@ static void put_course(struct save *save, const struct exhibit *exhibit, const s
 	put(save, known && trace->proved >= 0, course_shortfall(trace, row->reached));
 }
 
+/* Of a traversal: vertices reached so far; and, where the run stands, the sum of their distances. */
+static void put_paths(struct save *save, const struct exhibit *exhibit, const struct trace_row *row)
+{
+	/* To look does not change a run. */
+	struct run *run = (struct run *)(uintptr_t)exhibit->run;
+	int64_t sum = 0;
+	const bool known = row->cycle == exhibit->snapshot->cycle && run_value(run, &sum, &(struct err){ 0 });
+
+	put(save, row->reached >= 0, row->reached);
+	put(save, known, sum);
+}
+
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct trace *trace = &exhibit->snapshot->trace;
 	const bool *counted = exhibit->snapshot->counted;
 	const struct course *course = exhibit->run->trace.course;
+	const bool searches = problem_suits(&problem_bfs, exhibit->snapshot->solves);
 	const struct trace_row *row;
 
 	(void)err;
@@ -40,6 +57,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	if (course)
 		save_print(save, ",conflicts,%s,%s,%s", course->reached, course->lacking,
 			   course->shortfall);
+	if (searches)
+		save_print(save, ",reached,sum_of_distances");
 	save_print(save, "\n");
 	for (row = trace->rows; row < trace->rows + trace->count; row++) {
 		save_print(save, "%lld", (long long)row->cycle);
@@ -49,6 +68,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		put(save, counted[COUNTER_arc_scans] && row->arc_scans >= 0, row->arc_scans);
 		put(save, counted[COUNTER_global_relabels], row->global_relabels);
 		put_course(save, exhibit, row);
+		if (searches)
+			put_paths(save, exhibit, row);
 		if (!save_print(save, "\n"))
 			break;
 	}
@@ -59,7 +80,9 @@ const struct export export_csv = {
 	.name = "csv",
 	.title = "the course of the run, one line per cycle: cycle, queue (empty if the variant "
 		"keeps none), then totals since the start: pushes, relabels, arc_scans, "
-		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, deficiency",
+		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, deficiency; "
+		"of a traversal also reached, vertices so far, and sum_of_distances, in the line of the cycle where "
+		"the run stands",
 	.needs = NEED_RUN,
 	.known = KNOWN_COURSE | KNOWN_COUNTERS,
 	.write = write,

@@ -2,6 +2,7 @@
  * ndjson: the events of a run, an object a line, behind a head that says what run it is
  * and whether these are all of its events.
  */
+#include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/graph/graph.h"
@@ -199,6 +200,28 @@ static void write_course(const struct exhibit *exhibit, struct save *save)
 	}
 }
 
+/* Of a traversal a line a cycle, and the sum of distances where the run stands. */
+static void write_paths(const struct exhibit *exhibit, struct save *save)
+{
+	/* To look does not change a run. */
+	struct run *run = (struct run *)(uintptr_t)exhibit->run;
+	const struct trace_row *row = run->trace.rows;
+	int64_t sum = 0;
+
+	for (; row < run->trace.rows + run->trace.count; row++) {
+		const bool known = row->cycle == run->now.counters[COUNTER_cycles] &&
+				   run_value(run, &sum, &(struct err){ 0 });
+
+		save_print(save, "{\"type\":\"cycle\"");
+		json_put_number(save, "cycle", row->cycle);
+		put_known(save, "frontier", row->queue >= 0, row->queue);
+		put_known(save, "reached", row->reached >= 0, row->reached);
+		put_known(save, "sum_of_distances", known, sum);
+		if (!save_print(save, "}\n"))
+			break;
+	}
+}
+
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct run *run = exhibit->run;
@@ -213,6 +236,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		    !write_event(exhibit->graph, n, &entry, save))
 			break;
 	write_course(exhibit, save);
+	if (problem_counts(run_problem(run), COUNTER_reached))
+		write_paths(exhibit, save);
 	if (run->plan.events != EVENTS_FULL)
 		text_print(exhibit->note, "no events are in it: %s",
 			   run->tape ? "the recording holds none"
@@ -226,7 +251,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_ndjson = {
 	.name = "ndjson",
 	.title = "every event in the log, one JSON object per line; the first line describes the "
-		"run and says whether the log is complete; for a matching a line per cycle follows",
+		"run and says whether the log is complete; for a matching or a traversal a line per cycle follows",
 	.needs = NEED_RUN,
 	.write = write,
 };

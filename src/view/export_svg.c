@@ -136,7 +136,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_svg = {
 	.name = "svg",
 	.title = "a picture of a panel, as `show` draws it; PANEL `graph` is the whole graph, in "
-		"layers by height or as a matching (at most 300 vertices), PANEL `compare` is the last comparison",
+		"layers by height, as a matching or as a tree of shortest paths (at most 300 vertices), PANEL "
+		"`compare` is the last comparison",
 	.needs = NEED_RUN | NEED_PANEL,
 	.write = write,
 };

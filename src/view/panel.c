@@ -91,6 +91,15 @@ const struct panel *panel_instead(const char *name, const struct variant *varian
 		       : found;
 }
 
+const struct panel *panel_laid(const char *name, const struct variant *variant)
+{
+	const struct panel *const *row = panels();
+
+	while (*row && !((*row)->problem && panel_suits(*row, variant->problem) && has_word((*row)->laid, name)))
+		row++;
+	return *row ? *row : panel_instead(name, variant);
+}
+
 void panels_near(struct near *near)
 {
 	const struct panel *const *row;

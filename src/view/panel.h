@@ -23,8 +23,10 @@ struct panel {
 	enum panel_about about; /* what these are */
 	const char *type;       /* of its record; NULL: "panel", with a head */
 	const struct problem *problem; /* only for runs of this problem; NULL: of all */
-	const char *instead;    /* in layouts, the panels whose place it takes for runs of its
-				   problem, as words; or NULL */
+	const char *instead;    /* the panels whose place it takes for runs of its problem, as words;
+				   or NULL */
+	const char *laid;       /* those that it stands for in layouts, where the one that is so named in
+				   `instead` stands already; or NULL */
 	bool (*has)(const struct variant *variant); /* whether runs of the variant have what it
 				   shows; NULL: of each */
 	const char *otherwise;  /* where they have not: the panel in its place */
@@ -45,8 +47,9 @@ enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
-/* The one of that name, or the one that takes its place in layouts for runs of the variant. */
+/* The one of that name, or the one that takes its place for runs of the variant; and in layouts. */
 const struct panel *panel_instead(const char *name, const struct variant *variant);
+const struct panel *panel_laid(const char *name, const struct variant *variant);
 /* Adds a line that says which problems it is for, unless it is for all. Whether it is about such
  * runs. */
 void panel_print_problems(const struct panel *panel, struct text *text);

@@ -133,18 +133,19 @@ static int32_t widest_vertex(const struct graph *graph)
 static bool check_ends(const struct graph *graph, const struct terminals *terminals,
 		       struct err *err)
 {
-	char first[64], widest[64];
+	const int32_t most = widest_vertex(graph);
+	char other[64], widest[64];
 	struct text text;
 
 	if (terminals->source >= 0)
 		return true;
-	text_fixed(&text, first, sizeof(first));
-	graph_label(graph, 0, &text);
+	text_fixed(&text, other, sizeof(other));
+	graph_label(graph, most ? 0 : graph->vertices - 1, &text);
 	text_fixed(&text, widest, sizeof(widest));
-	graph_label(graph, widest_vertex(graph), &text);
+	graph_label(graph, most, &text);
 	err_set(err, ERR_WORK, "this graph names no source");
 	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, `terminals %s`, "
-			"`terminals hubs 0`, or `load FILE source=V`", widest, first);
+			"`terminals hubs 0`, or `load FILE source=V`", widest, other);
 }
 
 static bool check_numbers(const struct plan *plan, struct err *err)
@@ -169,9 +170,22 @@ static bool check_from(const struct plan *plan, struct err *err)
 	return err_hint(err, "`reset` begins anew; turbo-bfs and turbo-sssp can go on");
 }
 
+/* The file had lengths that cannot be used, and was read for another problem. */
+static bool check_lengths(const struct plan *plan, struct err *err)
+{
+	const struct unread *unread = &plan->graph->unread;
+
+	if (paths_counts_arcs(plan->variant->problem) || !unread->line)
+		return true;
+	err_set(err, ERR_INPUT, "%s", unread->why);
+	err_at(err, plan->graph->title, (long)unread->line);
+	return err_hint(err, "%s needs lengths that are whole numbers from 0 on: mend the file; or `use bfs-wd`, which "
+			"counts arcs, or load it with weight=none, where each length is 1", plan->variant->name);
+}
+
 static bool check_plan(const struct plan *plan, struct err *err)
 {
-	if (!check_numbers(plan, err) || !check_from(plan, err))
+	if (!check_numbers(plan, err) || !check_from(plan, err) || !check_lengths(plan, err))
 		return false;
 	if (paths_longest(plan) < INT64_MAX)
 		return true;

@@ -230,13 +230,14 @@ static int draw_legend(const struct picture *picture, int row)
 	struct canvas *canvas = picture->canvas;
 	const bool dots = canvas->symbols == SYMBOLS_BRAILLE;
 	const char *matched = dots ? "\xe2\xa0\xb6" : "=";
+	const char *change = picture->scene->changed ? "; ! last change" : "";
 
 	canvas_role_rows(canvas, row, row + 2, ROLE_QUIET);
 	if (sums->cover >= 0)
-		return canvas_wrap(canvas, row, 2, "%s matched; + in a cover of %lld vertices: no matching can be "
-				   "larger", matched, (long long)sums->cover);
+		return canvas_wrap(canvas, row, 2, "%s matched, o free, x given up; + cover of %lld: none is larger%s",
+				   matched, (long long)sums->cover, change);
 	return canvas_wrap(canvas, row, 2, "%s matched; o free row, * active column, x given up%s", matched,
-			   picture->scene->changed ? "; ! last change" : "");
+			   change);
 }
 
 static int draw_change(const struct picture *picture, int row)

@@ -40,16 +40,16 @@ static void bin_vertices(const struct run *run, struct paths_look *look)
 		if (problem->is_active(run, u)) {
 			look->active[distance / look->width]++;
 			look->all_active++;
+		} else {
+			look->traversed += paths_outdegree(run->plan.graph, u);
 		}
 	}
 }
 
-/* Where the worklist lies that was read last: the next one, if its cycle has begun. */
-static int64_t find_frontier(const struct run *run)
+/* Whether the next cycle has begun. */
+static bool has_begun(const struct run *run)
 {
-	const bool begun = run->now.phase != PHASE_DONE && !(run->now.fresh & 1u << UNIT_CYCLE);
-
-	return paths_input(run, run->now.counters[COUNTER_cycles] - !begun);
+	return run->now.phase != PHASE_DONE && !(run->now.fresh & 1u << UNIT_CYCLE);
 }
 
 /* What an entry is, and where its vertex stands. */
@@ -67,50 +67,67 @@ static bool take_entry(struct run *run, int32_t number, struct frontier_entry *t
 	return true;
 }
 
-/* Where a list begins, and how long it is; of vertices that wait for their turn as it is now. */
-static bool find_list(struct run *run, int64_t *at, int64_t *count, struct err *err)
+/* The first entries of the list that begins there in the queue. */
+static bool take_list(struct run *run, int64_t at, int64_t count, struct frontier_list *list, struct err *err)
+{
+	const struct path_args *args = path_args(run);
+	const int64_t room = args->room - (at < args->room ? at : at - args->room);
+	int32_t entries[FRONTIER_ENTRIES];
+	int64_t i;
+
+	list->count = count;
+	list->listed = count < room ? count : room;
+	if (list->listed > FRONTIER_ENTRIES)
+		list->listed = FRONTIER_ENTRIES;
+	/* Blocks have worklists of their own. */
+	if (run->plan.variant->lists || list->listed < 0)
+		list->listed = 0;
+	if (!list->listed)
+		return true;
+	if (!machine_look(run->machine, entries, args->queue + at, (size_t)list->listed * sizeof(*entries), err))
+		return false;
+	for (i = 0; i < list->listed; i++)
+		if (!take_entry(run, entries[i], &list->entries[i], err))
+			return false;
+	return true;
+}
+
+/* Vertices that wait for their turn, as it is now. */
+static bool take_waiting(struct run *run, struct paths_look *look, struct err *err)
 {
 	const struct path_args *args = path_args(run);
 	int32_t first = 0;
 	int32_t size = 0;
 
-	*at = find_frontier(run);
-	*count = run->now.queue;
-	if (!paths_layout(&run->plan)->waits)
-		return true;
+	look->next.count = -1;
 	if (!machine_look(run->machine, &size, args->size, sizeof(size), err) ||
 	    !machine_look(run->machine, &first, args->queue + args->room, sizeof(first), err))
 		return false;
-	*count = size;
 	/* A recording may say anything. */
-	*at = first >= 0 && size >= 0 && size <= args->room - first ? first : 0;
-	return true;
+	return take_list(run, first >= 0 && size >= 0 && size <= args->room - first ? first : 0, size, &look->read,
+			 err);
+}
+
+/* The worklist that is read, or was read last, and the other one, which is filled. */
+static bool take_turns(struct run *run, struct paths_look *look, struct err *err)
+{
+	const int64_t cycle = run->now.counters[COUNTER_cycles] + has_begun(run);
+	int32_t size = -1;
+
+	look->cycle = cycle;
+	if (!take_list(run, paths_input(run, cycle - 1), run->now.queue, &look->read, err))
+		return false;
+	if (!run->plan.variant->lists &&
+	    !machine_look(run->machine, &size, path_args(run)->size, sizeof(size), err))
+		return false;
+	return take_list(run, paths_input(run, cycle), size, &look->next, err);
 }
 
 static bool take_frontier(struct run *run, struct paths_look *look, struct err *err)
 {
-	const int64_t room = path_args(run)->room;
-	const int64_t most = room < FRONTIER_ENTRIES ? room : FRONTIER_ENTRIES;
-	int32_t entries[FRONTIER_ENTRIES];
-	int64_t at, count, i;
-
-	if (!find_list(run, &at, &count, err))
-		return false;
-	look->frontier = count;
-	count = count < most ? count : most;
 	look->waits = paths_layout(&run->plan)->waits;
 	look->has_arcs = paths_layout(&run->plan) == &paths_coo;
-	/* Blocks have worklists of their own. */
-	look->listed = count < 0 || run->plan.variant->lists ? 0 : count;
-	if (!look->listed)
-		return true;
-	if (!machine_look(run->machine, entries, path_args(run)->queue + at,
-			  (size_t)count * sizeof(*entries), err))
-		return false;
-	for (i = 0; i < count; i++)
-		if (!take_entry(run, entries[i], &look->entries[i], err))
-			return false;
-	return true;
+	return look->waits ? take_waiting(run, look, err) : take_turns(run, look, err);
 }
 
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)

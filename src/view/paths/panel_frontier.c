@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * frontier: the size of the worklist over the cycles, and its entries in the last one.
+ * frontier: the size of the worklist over the cycles, the entries that the last one has read, and those that
+ * wait for the next one.
  */
 #include "src/base/text.h"
 #include "src/problem/paths/paths.h"
@@ -16,11 +17,6 @@ static int rows(const struct snapshot *snapshot)
 	return 4 + CHART_ROWS + LISTED + 2;
 }
 
-static int64_t count_listed(const struct paths_look *look, int64_t most)
-{
-	return look->listed < most ? look->listed : most;
-}
-
 /* A child is called as its parent, with a mark as the paper has it: 8'. */
 static const char *name_of(const struct snapshot *snapshot, const struct frontier_entry *entry,
 			   char *name, size_t size)
@@ -34,80 +30,135 @@ static const char *name_of(const struct snapshot *snapshot, const struct frontie
 	return name;
 }
 
-/* The vertices of a worklist. */
-static void fill_vertices(struct table *table, const struct snapshot *snapshot,
-			  const struct frontier_entry *entry)
+/* Columns of a list: of vertices, or of arcs. */
+enum { OF_VERTICES = 3, OF_ARCS = 4, LISTS = 2 };
+
+/* What is drawn of a list, and from which column on. */
+struct part {
+	const struct frontier_list *list;
+	int64_t count;
+	int column;
+};
+
+static void fill_vertex(struct table *table, const struct snapshot *snapshot, int column,
+			const struct frontier_entry *entry)
 {
 	char name[40];
 
-	table_text(table, 0, "%s%s", panel_is_chosen(snapshot, entry->entry.vertex) ? PANEL_CHOSEN " " : "",
+	table_text(table, column, "%s%s", panel_is_chosen(snapshot, entry->entry.vertex) ? PANEL_CHOSEN " " : "",
 		   name_of(snapshot, entry, name, sizeof(name)));
-	table_number(table, 1, entry->distance);
-	table_number(table, 2, entry->entry.degree);
+	if (panel_is_chosen(snapshot, entry->entry.vertex))
+		table_roles(table, column, ROLE_CHOSEN);
 }
 
-/* Its arcs. */
-static void fill_arcs(struct table *table, const struct snapshot *snapshot,
-		      const struct frontier_entry *entry)
-{
-	char name[40];
-
-	table_text(table, 0, "%s%s", panel_is_chosen(snapshot, entry->entry.vertex) ? PANEL_CHOSEN " " : "",
-		   name_of(snapshot, entry, name, sizeof(name)));
-	table_text(table, 1, "%s", panel_vertex_name(snapshot, entry->entry.head, name, sizeof(name)));
-	table_number(table, 2, entry->distance);
-	table_number(table, 3, entry->length);
-}
-
-static void fill(struct table *table, const struct snapshot *snapshot, int64_t count)
+static void fill_entry(struct table *table, const struct snapshot *snapshot, int column,
+		       const struct frontier_entry *entry)
 {
 	const struct paths_look *look = snapshot->own;
-	const struct frontier_entry *entry;
+	char name[40];
 
-	for (entry = look->entries; entry < look->entries + count; entry++) {
+	fill_vertex(table, snapshot, column++, entry);
+	if (look->has_arcs)
+		table_text(table, column++, "%s", panel_vertex_name(snapshot, entry->entry.head, name, sizeof(name)));
+	table_number(table, column++, entry->distance);
+	table_number(table, column, look->has_arcs ? entry->length : entry->entry.degree);
+}
+
+static void fill(struct table *table, const struct snapshot *snapshot, const struct part *parts)
+{
+	int64_t i;
+	int part;
+
+	for (i = 0; i < parts[0].count || i < parts[1].count; i++) {
 		table_row(table);
-		if (panel_is_chosen(snapshot, entry->entry.vertex))
-			table_roles(table, 0, ROLE_CHOSEN);
-		(look->has_arcs ? fill_arcs : fill_vertices)(table, snapshot, entry);
+		for (part = 0; part < LISTS; part++)
+			if (i < parts[part].count)
+				fill_entry(table, snapshot, parts[part].column, &parts[part].list->entries[i]);
 	}
 }
 
-static void draw_entries(struct canvas *canvas, int row, const struct snapshot *snapshot)
+/* Both lists side by side; one alone has its columns to itself. */
+static int draw_table(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	static const struct column of_vertices[] = {
-		{ "vertex", COLUMN_NUMBER, 0, 0 },
-		{ "distance", COLUMN_NUMBER, 1, 0 },
-		{ "outdegree", COLUMN_NUMBER, 2, 0 },
+		{ "read", COLUMN_NUMBER, 0, 0 },  { "distance", COLUMN_NUMBER, 1, 0 },
+		{ "outdegree", COLUMN_NUMBER, 3, 0 },
+		{ "waits", COLUMN_NUMBER, 0, 0 }, { "distance", COLUMN_NUMBER, 1, 0 },
+		{ "outdegree", COLUMN_NUMBER, 3, 0 },
 	};
 	static const struct column of_arcs[] = {
-		{ "from", COLUMN_NUMBER, 0, 0 },
-		{ "to", COLUMN_NUMBER, 1, 0 },
-		{ "distance", COLUMN_NUMBER, 2, 0 },
-		{ "length", COLUMN_NUMBER, 3, 0 },
+		{ "read: from", COLUMN_NUMBER, 0, 0 },  { "to", COLUMN_NUMBER, 0, 0 },
+		{ "distance", COLUMN_NUMBER, 2, 0 },    { "length", COLUMN_NUMBER, 3, 0 },
+		{ "waits: from", COLUMN_NUMBER, 0, 0 }, { "to", COLUMN_NUMBER, 0, 0 },
+		{ "distance", COLUMN_NUMBER, 2, 0 },    { "length", COLUMN_NUMBER, 3, 0 },
 	};
 	const struct paths_look *look = snapshot->own;
-	const int64_t count = count_listed(look, LISTED);
+	const int columns = look->has_arcs ? OF_ARCS : OF_VERTICES;
+	const bool second = look->waits || !look->read.listed;
+	struct part parts[LISTS] = { { &look->read, look->read.listed, 0 }, { &look->next, look->next.listed, columns } };
+	const int width = (parts[0].count > 0) + (parts[1].count > 0);
 	struct table table;
+	int i;
 
-	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	if (look->waits)
-		canvas_print(canvas, row++, 0, "%lld %s for %s turn", (long long)look->frontier,
-			     look->frontier == 1 ? "vertex waits" : "vertices wait",
-			     look->frontier == 1 ? "its" : "their");
-	else
-		canvas_print(canvas, row++, 0, "%lld %s in the worklist of the last cycle",
-			     (long long)look->frontier, look->frontier == 1 ? "entry" : "entries");
-	if (!count)
-		return;
-	if (look->has_arcs)
-		table_init(&table, canvas->memory, of_arcs, 4);
-	else
-		table_init(&table, canvas->memory, of_vertices, 3);
-	fill(&table, snapshot, count);
+	for (i = 0; i < LISTS; i++) {
+		if (parts[i].count > LISTED)
+			parts[i].count = LISTED;
+		if (width == 1)
+			parts[i].column = 0;
+	}
+	if (!width)
+		return row;
+	table_init(&table, canvas->memory, (look->has_arcs ? of_arcs : of_vertices) + second * columns,
+		   width * columns);
+	fill(&table, snapshot, parts);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
-	if (count < look->frontier)
-		canvas_print(canvas, row, 0, "and %lld more", (long long)(look->frontier - count));
+	return row;
+}
+
+static const char *entries(int64_t count)
+{
+	return count == 1 ? "entry" : "entries";
+}
+
+static void say_turns(const struct snapshot *snapshot, struct text *text)
+{
+	const struct paths_look *look = snapshot->own;
+	const bool reads = look->cycle > snapshot->cycle;
+	const long long next = (long long)look->next.count;
+
+	if (look->read.count >= 0)
+		text_print(text, "cycle %lld %s %lld %s%s", (long long)look->cycle, reads ? "reads" : "has read",
+			   (long long)look->read.count, entries(look->read.count), next < 0 ? "" : "; ");
+	if (next > 0)
+		text_print(text, "%lld %s for cycle %lld%s", next, next == 1 ? "waits" : "wait",
+			   (long long)look->cycle + 1, reads ? " so far" : "");
+	else if (next == 0)
+		text_print(text, reads ? "none waits for the next one so far" : "none waits");
+}
+
+static void draw_lists(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct paths_look *look = snapshot->own;
+	const int64_t read = look->read.listed ? look->read.count - LISTED : 0;
+	const int64_t next = look->next.listed ? look->next.count - LISTED : 0;
+	char buffer[160];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (look->waits)
+		text_print(&text, "%lld %s for %s turn", (long long)look->read.count,
+			   look->read.count == 1 ? "vertex waits" : "vertices wait",
+			   look->read.count == 1 ? "its" : "their");
+	else
+		say_turns(snapshot, &text);
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	row = draw_table(canvas, canvas_wrap(canvas, row, 2, "%s", buffer), snapshot);
+	if (read > 0 && next > 0)
+		canvas_print(canvas, row, 0, "and %lld more that were read, %lld that wait", (long long)read,
+			     (long long)next);
+	else if (read > 0 || next > 0)
+		canvas_print(canvas, row, 0, "and %lld more", (long long)(read > 0 ? read : next));
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -119,47 +170,61 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	bool airy = canvas->rows >= LOW;
 
 	row = course_draw(canvas, row, high < LEAST_CHART ? LEAST_CHART : high, snapshot);
-	if (look->frontier >= 0)
-		draw_entries(canvas, row + airy, snapshot);
+	if (look->read.count >= 0 || look->next.count >= 0)
+		draw_lists(canvas, row + airy, snapshot);
 }
 
-static void tell_heads(struct report *report, const struct snapshot *snapshot, int64_t count)
+static void tell_count(struct report *report, const char *key, int64_t count)
+{
+	if (count < 0)
+		report_null(report, key);
+	else
+		report_number(report, key, count);
+}
+
+/* Keys of a list: its vertices, heads of arcs, distances, and lengths or outdegrees. */
+struct list_keys {
+	const char *vertex, *head, *distance, *length, *degree;
+};
+
+static void tell_list(struct report *report, const struct snapshot *snapshot, const struct frontier_list *list,
+		      const struct list_keys *keys)
 {
 	const struct paths_look *look = snapshot->own;
 	char name[40];
 	int64_t i;
 
-	report_texts(report, "entry_head");
-	for (i = 0; i < count; i++)
-		report_add_text(report, panel_vertex_name(snapshot, look->entries[i].entry.head, name,
-							  sizeof(name)));
+	report_texts(report, keys->vertex);
+	for (i = 0; i < list->listed; i++)
+		report_add_text(report, name_of(snapshot, &list->entries[i], name, sizeof(name)));
+	if (look->has_arcs)
+		report_texts(report, keys->head);
+	for (i = 0; look->has_arcs && i < list->listed; i++)
+		report_add_text(report,
+				panel_vertex_name(snapshot, list->entries[i].entry.head, name, sizeof(name)));
+	report_numbers(report, keys->distance);
+	for (i = 0; i < list->listed; i++)
+		report_add_number(report, list->entries[i].distance);
+	report_numbers(report, look->has_arcs ? keys->length : keys->degree);
+	for (i = 0; i < list->listed; i++)
+		report_add_number(report, look->has_arcs ? list->entries[i].length : list->entries[i].entry.degree);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
+	static const struct list_keys read = { "entry_vertex", "entry_head", "entry_distance", "entry_length",
+					       "entry_outdegree" };
+	static const struct list_keys waiting = { "waiting_vertex", "waiting_head", "waiting_distance",
+						  "waiting_length", "waiting_outdegree" };
 	const struct paths_look *look = snapshot->own;
 	const struct trace *trace = &snapshot->trace;
-	const int64_t count = count_listed(look, FRONTIER_ENTRIES);
-	char name[40];
 	int64_t i;
 
-	if (look->frontier < 0)
-		report_null(report, "frontier");
-	else
-		report_number(report, "frontier", look->frontier);
+	tell_count(report, "frontier", look->read.count);
+	tell_count(report, "waiting", look->next.count);
 	panel_tell_chosen(report, snapshot);
-	report_texts(report, "entry_vertex");
-	for (i = 0; i < count; i++)
-		report_add_text(report, name_of(snapshot, &look->entries[i], name, sizeof(name)));
-	if (look->has_arcs)
-		tell_heads(report, snapshot, count);
-	report_numbers(report, "entry_distance");
-	for (i = 0; i < count; i++)
-		report_add_number(report, look->entries[i].distance);
-	report_numbers(report, look->has_arcs ? "entry_length" : "entry_outdegree");
-	for (i = 0; i < count; i++)
-		report_add_number(report, look->has_arcs ? look->entries[i].length
-							 : look->entries[i].entry.degree);
+	tell_list(report, snapshot, &look->read, &read);
+	tell_list(report, snapshot, &look->next, &waiting);
 	report_number(report, "course_step", trace->step);
 	report_numbers(report, "course_cycle");
 	for (i = 0; i < trace->count; i++)
@@ -174,6 +239,7 @@ const struct panel panel_frontier = {
 	.title = "frontier",
 	.problem = &problem_bfs,
 	.instead = "queue",
+	.laid = "vertex",
 	.needs = KNOWN_OWN | KNOWN_COURSE,
 	.rows = rows,
 	.draw = draw,

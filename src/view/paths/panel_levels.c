@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * levels: how many vertices are at each distance from the source, and which of them the search
- * has still to go on from.
+ * levels: how many vertices are at each distance from the source, which of them the search has still to go on
+ * from, and how many arcs a second were traversed.
  */
 #include "src/base/saturate.h"
 #include "src/base/text.h"
@@ -9,7 +9,7 @@
 #include "src/view/paths/paths_look.h"
 #include "src/view/table.h"
 
-enum { MOST_ROWS = 16, OTHER_ROWS = 4, LEGEND_ROWS = 8 };
+enum { MOST_ROWS = 16, OTHER_ROWS = 5, LEGEND_ROWS = 8 };
 
 enum { DISTANCE, VERTICES, BAR, ACTIVE, COUNT };
 
@@ -80,6 +80,31 @@ static void fill(struct table *table, const struct paths_look *look, int togethe
 	fill_row(table, look->unreached, 0);
 }
 
+/* Millions of traversed arcs a second by the clock that counts: the model's, or that of the host or the card; -1: it was
+ * not on, or nothing was done. */
+static double rate(const struct snapshot *snapshot, bool modelled)
+{
+	const struct paths_look *look = snapshot->own;
+	const bool has_model = snapshot->known & KNOWN_MODEL;
+	const double seconds = modelled ? modelled_seconds(&snapshot->modelled) : snapshot->seconds;
+
+	return has_model != modelled || seconds <= 0 ? -1 : (double)look->traversed / seconds / 1e6;
+}
+
+static int draw_rate(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct paths_look *look = snapshot->own;
+	const bool modelled = snapshot->known & KNOWN_MODEL;
+	const double mteps = rate(snapshot, modelled);
+
+	if (mteps < 0)
+		canvas_print(canvas, row, 0, "traversed: %lld; MTEPS: n/a", (long long)look->traversed);
+	else
+		canvas_print(canvas, row, 0, "traversed: %lld; MTEPS (%s): %.3f", (long long)look->traversed,
+			     modelled ? "model" : "measured", mteps);
+	return row + 1;
+}
+
 static void draw_legend(struct canvas *canvas, const struct snapshot *snapshot, bool bars, int row)
 {
 	char name[40];
@@ -108,8 +133,10 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	bool legend = canvas->rows >= LEGEND_ROWS;
 	struct table table;
 
+	if (legend)
+		row = draw_rate(canvas, row, snapshot);
 	table_init(&table, canvas->memory, columns, COUNT);
-	fill(&table, look, bins_a_row(look, canvas->rows - OTHER_ROWS + !legend));
+	fill(&table, look, bins_a_row(look, canvas->rows - OTHER_ROWS + 2 * !legend));
 	row = table_draw(&table, canvas, row);
 	if (legend)
 		draw_legend(canvas, snapshot, table.width[BAR] > 0, row);
@@ -125,6 +152,14 @@ static void tell_bins(struct report *report, const char *key, const int64_t *bin
 		report_add_number(report, bins[i]);
 }
 
+static void tell_rate(struct report *report, const char *key, double mteps)
+{
+	if (mteps < 0)
+		report_null(report, key);
+	else
+		report_real(report, key, mteps);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct paths_look *look = snapshot->own;
@@ -132,6 +167,9 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "reached", look->reached);
 	report_number(report, "unreached", look->unreached);
 	report_number(report, "active", look->all_active);
+	report_number(report, "traversed", look->traversed);
+	tell_rate(report, "model_mteps", rate(snapshot, true));
+	tell_rate(report, "mteps", rate(snapshot, false));
 	report_number(report, "farthest", look->farthest);
 	report_number(report, "bin_width", look->width);
 	tell_bins(report, "bin_vertices", look->vertices, look->count);
@@ -148,7 +186,7 @@ const struct panel panel_levels = {
 	.title = "levels",
 	.problem = &problem_bfs,
 	.instead = "heights map",
-	.needs = KNOWN_OWN,
+	.needs = KNOWN_OWN | KNOWN_MODEL,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

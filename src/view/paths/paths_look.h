@@ -16,6 +16,13 @@ struct frontier_entry {
 	int64_t length;           /* of its arc, if it is one */
 };
 
+/* A worklist: the first entries are looked up. */
+struct frontier_list {
+	int64_t count;            /* entries; -1: it is not known, or there is none */
+	int64_t listed;           /* those that were looked up */
+	struct frontier_entry entries[FRONTIER_ENTRIES];
+};
+
 /* KNOWN_OWN_LISTS. Of outdegrees: bin 0 has 0, bin 1 has 1, bin b those up to 2^(b - 1). */
 struct degrees_look {
 	int32_t mdt;
@@ -55,15 +62,15 @@ struct paths_look {
 	int64_t active[LEVEL_BINS];   /* those whose arcs have not all been read */
 	int64_t reached, unreached;
 	int64_t all_active;
+	int64_t traversed;            /* arcs that leave vertices that were reached and are not active */
 	int64_t chosen;               /* distance of the chosen vertex; PATHS_UNREACHED; -1: none
 					 is chosen */
-	/* The worklist that the last cycle has read, or that the present one reads. */
-	int64_t frontier;             /* number of entries; -1: there was no cycle yet */
-	bool waits;                   /* it is a list of vertices that wait for their turn, as it
-					 stands now */
-	bool has_arcs;                /* they are arcs */
-	int64_t listed;               /* those that were looked up: the first ones */
-	struct frontier_entry entries[FRONTIER_ENTRIES];
+	bool waits;                   /* `read` is a list of vertices that wait for their turn, as it stands
+					 now, and there is no other */
+	bool has_arcs;                /* entries are arcs */
+	int64_t cycle;                /* that has read the worklist, or is reading it; 0: there was none yet */
+	struct frontier_list read;
+	struct frontier_list next;    /* what waits for the next cycle, so far */
 	struct degrees_look degrees;
 	struct tree_look tree;
 };
