@@ -323,6 +323,15 @@ static void lists_are_narrowed_by_words(void **state)
 	assert_true(overlay_key(&overlay, SCREEN_PAGE_DOWN, &chosen, &done));
 	assert_string_equal(press(&overlay, "\r")->name, "gamma");
 	assert_null(press(&overlay, "nothing like it\r"));
+	/* What is only searched counts less than what is seen. */
+	assert_true(overlay_key(&overlay, 21, &chosen, &done));
+	overlay_add_more(&overlay, &overlay.items[0], "Secondary words");
+	assert_string_equal(press(&overlay, "second\r")->name, "beta");
+	assert_true(overlay_key(&overlay, 21, &chosen, &done));
+	assert_string_equal(press(&overlay, "first secondary\r")->name, "alpha");
+	assert_true(overlay_key(&overlay, 21, &chosen, &done));
+	overlay_add_key(&overlay, "delta", "a key", 's');
+	assert_int_equal(press(&overlay, "delta\r")->key, 's');
 	assert_true(overlay_key(&overlay, 27, &chosen, &done));
 	assert_true(done);
 	assert_null(chosen);
