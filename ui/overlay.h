@@ -34,6 +34,8 @@ struct overlay {
 	int count;
 	int selected;               /* number of the selected item among those shown */
 	struct text filter;
+	uint32_t pressed;           /* the key that was chosen last, which is the next to be read;
+				       0: none */
 };
 
 void overlay_init(struct overlay *overlay, const char *title, struct memory *memory);

@@ -240,7 +240,6 @@ static void init(struct tui *tui, struct session *session)
 	tui->session = session;
 	tui->scene = scenes();
 	tui->cursor = -1;
-	tui->pressed = SCREEN_NONE;
 	tui->dirty = true;
 	transcript_init(&tui->transcript, &tui->memory);
 	typed_init(&tui->typed, session);

@@ -29,8 +29,6 @@ struct tui {
 				     graphs and runs use all of the session's memory */
 	struct screen screen;
 	struct burst burst;       /* separates its keys from pasted lines */
-	uint32_t pressed;         /* a key that was chosen from a list, the next to be read;
-				     SCREEN_NONE: none */
 	struct transcript transcript;
 	struct line_editor line;
 	struct typed typed;

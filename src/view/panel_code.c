@@ -68,7 +68,7 @@ static bool is_push(const struct deed_look *deed)
 static bool has_happened(const struct snapshot *snapshot, const struct listing *listing,
 			 const struct code_line *line)
 {
-	const struct deed_look *deed = &snapshot->deed;
+	const struct deed_look *deed = &snapshot->code.deed;
 
 	if (!(snapshot->known & KNOWN_DEED))
 		return false;
@@ -100,7 +100,7 @@ static int list_rows(const struct snapshot *snapshot, struct code_row *rows)
 	const struct code_line *line;
 	const int most = choose(snapshot, listings);
 	bool valued = !(snapshot->known & KNOWN_DEED) ||
-		      snapshot->deed.event.kind == LOG_GLOBAL_RELABEL;
+		      snapshot->code.deed.event.kind == LOG_GLOBAL_RELABEL;
 	struct code_row row;
 	int count = 0;
 	int i, value;
@@ -158,7 +158,7 @@ static int first_row(const struct code_row *rows, int count, int room)
 static void print_values(const struct snapshot *snapshot, const struct listing *listing, int value,
 			 struct text *text)
 {
-	const struct deed_look *deed = &snapshot->deed;
+	const struct deed_look *deed = &snapshot->code.deed;
 	const struct log_entry *event = &deed->event;
 	const char *u = listing->from ? listing->from : "u", *v = listing->to ? listing->to : "v";
 	char name[32];
@@ -276,7 +276,7 @@ static void tell_words(struct report *report, const char *key,
 
 static void tell_deed(struct report *report, const struct snapshot *snapshot)
 {
-	const struct deed_look *deed = &snapshot->deed;
+	const struct deed_look *deed = &snapshot->code.deed;
 	const bool known = snapshot->known & KNOWN_DEED && deed->event.kind != LOG_GLOBAL_RELABEL;
 	char name[32];
 

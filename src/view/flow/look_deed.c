@@ -45,7 +45,7 @@ static void fill_relabel(const struct residual *view, struct deed_look *deed)
 
 static bool look_deed(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	struct deed_look *deed = &snapshot->deed;
+	struct deed_look *deed = &snapshot->code.deed;
 	const int64_t count = run_count_events(run);
 	const struct residual *view;
 

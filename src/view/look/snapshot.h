@@ -239,6 +239,14 @@ struct flow_look {
 	int64_t full_count;
 };
 
+/* The last event, if it belongs to the last step, and the numbers that it was decided by. */
+struct deed_look {
+	struct log_entry event;
+	int32_t other;    /* a push: to whom; a relabel: a lowest residual neighbour, or -1 */
+	int64_t excess;   /* of the vertex, before a push */
+	int64_t residual; /* c_f of the arc to `other`, before a push */
+};
+
 /* Where the run stands in its pseudo-code. */
 struct code_look {
 	const struct listing *listing;
@@ -251,14 +259,7 @@ struct code_look {
 	bool searches;               /* the next step is a relabeling on the machine */
 	bool by_host;                /* global relabelings and stage two are the host's */
 	bool over;                   /* the run has ended: no step is next */
-};
-
-/* The last event, if it belongs to the last step, and the numbers that it was decided by. */
-struct deed_look {
-	struct log_entry event;
-	int32_t other;    /* a push: to whom; a relabel: a lowest residual neighbour, or -1 */
-	int64_t excess;   /* of the vertex, before a push */
-	int64_t residual; /* c_f of the arc to `other`, before a push */
+	struct deed_look deed;       /* KNOWN_DEED */
 };
 
 /* A multiprocessor in a launch. */
@@ -389,7 +390,6 @@ struct snapshot {
 	struct arc_look arc;
 	struct flow_look flow;
 	struct code_look code;
-	struct deed_look deed;    /* KNOWN_DEED */
 	struct warp_look warp_look;
 	struct map_look map;
 	struct companion_look companion;
