@@ -104,6 +104,16 @@ static void draw_missing(struct canvas *part, const struct panel *panel,
 	canvas_wrap(part, 1, part->rows - 1, "%s", views->trouble[0] ? views->trouble : "...");
 }
 
+/* What is left to a panel's title. Of two runs side by side each panel names its own. */
+static enum titled titled_of(const struct frame *frame, const struct canvas *whole,
+			     const struct snapshot *snapshot)
+{
+	if (!frame->place || whole->rows < HEADED || frame->left != frame->right)
+		return TITLED_WHOLE;
+	return snapshot->cycle == frame->cycle && !strcmp(snapshot->position, frame->place)
+		       ? TITLED_NAME : TITLED_MOMENT;
+}
+
 /* How many rows it can be scrolled at most. */
 static int draw_panel(const struct frame *frame, struct canvas *whole, const struct box *box,
 		      int scroll)
@@ -123,6 +133,7 @@ static int draw_panel(const struct frame *frame, struct canvas *whole, const str
 		rows = panel->rows(snapshot);
 	if (!canvas_init(&part, rows, box->columns, whole->symbols, whole->memory, NULL))
 		return 0;
+	part.titled = snapshot ? titled_of(frame, whole, snapshot) : TITLED_WHOLE;
 	if (snapshot)
 		panel_draw(panel, &part, snapshot);
 	else

@@ -9,6 +9,7 @@
 #include "ui/scene.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct overlay;
 struct transcript;
@@ -25,6 +26,8 @@ struct frame {
 	const struct views *left, *right; /* data of the left and right columns: `right` is of
 					     the second run, or the same */
 	const char *head, *state; /* the first line: what is shown, and what is going on */
+	int64_t cycle;           /* the cycle, and the place in it, that the head says; titles of */
+	const char *place;       /* panels leave out what it says. NULL: it says neither */
 	bool busy;               /* a command is under way */
 	const char *welcome;     /* shown instead of panels if there is no run */
 	const struct transcript *transcript;

@@ -22,6 +22,7 @@ static void free_item(struct overlay_item *item)
 	memory_free(item->name);
 	memory_free(item->help);
 	memory_free(item->line);
+	memory_free(item->more);
 }
 
 void overlay_free(struct overlay *overlay)
@@ -36,23 +37,39 @@ void overlay_free(struct overlay *overlay)
 	overlay->count = 0;
 }
 
-void overlay_add(struct overlay *overlay, const char *name, const char *help,
-		 enum overlay_act act, const char *line)
+struct overlay_item *overlay_add(struct overlay *overlay, const char *name, const char *help,
+				 enum overlay_act act, const char *line)
 {
 	void *items = overlay->items;
 	struct overlay_item item = { .act = act };
 
 	if (!memory_resize(overlay->memory, &items, (size_t)overlay->count + 1,
 			   sizeof(*overlay->items), "a list", NULL))
-		return;
+		return NULL;
 	overlay->items = items;
 	item.name = memory_string(overlay->memory, name, NULL);
 	item.help = memory_string(overlay->memory, help, NULL);
 	item.line = memory_string(overlay->memory, line, NULL);
-	if (item.name && item.help && item.line)
-		overlay->items[overlay->count++] = item;
-	else
+	if (!item.name || !item.help || !item.line) {
 		free_item(&item);
+		return NULL;
+	}
+	overlay->items[overlay->count] = item;
+	return &overlay->items[overlay->count++];
+}
+
+void overlay_add_key(struct overlay *overlay, const char *name, const char *help, uint32_t key)
+{
+	struct overlay_item *item = overlay_add(overlay, name, help, OVERLAY_PRESS, "");
+
+	if (item)
+		item->key = key;
+}
+
+void overlay_add_more(struct overlay *overlay, struct overlay_item *item, const char *text)
+{
+	if (item)
+		item->more = memory_string(overlay->memory, text, NULL);
 }
 
 /* Whether `part`, of that length, stands somewhere in the string, large or small. */
@@ -70,15 +87,17 @@ static bool holds(const char *string, const char *part, size_t length)
 	return false;
 }
 
-/* Whether every word of the filter stands in the item. */
-static bool is_shown(const struct overlay *overlay, const struct overlay_item *item)
+/* Whether every word of the filter stands in what is seen of the item, or, with `more`, in the
+ * whole of it and not in that alone. */
+static bool has_words(const struct overlay *overlay, const struct overlay_item *item, bool more)
 {
 	const char *at = text_string(&overlay->filter);
 	size_t length;
 
 	for (; *(at += strspn(at, " ")); at += length) {
 		length = strcspn(at, " ");
-		if (!holds(item->name, at, length) && !holds(item->help, at, length))
+		if (!holds(item->name, at, length) && !holds(item->help, at, length) &&
+		    !(more && item->more && holds(item->more, at, length)))
 			return false;
 	}
 	return true;
@@ -87,11 +106,14 @@ static bool is_shown(const struct overlay *overlay, const struct overlay_item *i
 /* The item that is `number`th of those shown; NULL: there are not so many. */
 static const struct overlay_item *item_at(const struct overlay *overlay, int number)
 {
-	int i;
+	int i, more;
 
-	for (i = 0; i < overlay->count; i++)
-		if (is_shown(overlay, &overlay->items[i]) && number-- == 0)
-			return &overlay->items[i];
+	for (more = 0; more < 2; more++)
+		for (i = 0; i < overlay->count; i++)
+			if (has_words(overlay, &overlay->items[i], more) &&
+			    !(more && has_words(overlay, &overlay->items[i], false)) &&
+			    number-- == 0)
+				return &overlay->items[i];
 	return NULL;
 }
 
@@ -101,7 +123,7 @@ static int shown_count(const struct overlay *overlay)
 	int i;
 
 	for (i = 0; i < overlay->count; i++)
-		count += is_shown(overlay, &overlay->items[i]);
+		count += has_words(overlay, &overlay->items[i], true);
 	return count;
 }
 

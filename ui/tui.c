@@ -221,11 +221,8 @@ static void loop(struct tui *tui)
 			return;
 		if (!goes(tui) || tui->queue.length)
 			continue;
-		if (tui->dirty) {
-			tui_look_at_rest(tui);
-			tui_draw(tui);
-		}
-		tui_wait(tui, -1);
+		tui_show_at_rest(tui);
+		tui_wait(tui, tui->dirty ? 0 : -1);
 		if (terminal_take_signals(&interrupted, &resized, &continued))
 			return;
 		if (continued)

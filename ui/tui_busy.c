@@ -10,18 +10,38 @@
 
 /* Seconds: between two pictures of a run under way at least; how often a command under way
  * looks for keys; after which it is told that it works; how long fetching arrays may take
- * while keys wait. Pictures take one part in PICTURES of the time, fetching one in FETCHES. */
-static const double FRAME = 1.0 / 30, LISTEN = 0.01, LONG = 0.5, LONGEST_FETCH = 0.015;
+ * while keys wait; from how long on it waits until no key comes. Pictures take one part in
+ * PICTURES of the time, fetching one in FETCHES. */
+static const double FRAME = 1.0 / 30, LISTEN = 0.01, LONG = 0.5, LONGEST_FETCH = 0.015,
+		    SLOW_FETCH = 0.1;
 
-enum { PICTURES = 40, FETCHES = 80, PAUSE_PATIENCE = 250 /* ms */ };
+enum { PICTURES = 40, FETCHES = 80, PAUSE_PATIENCE = 250 /* ms */, STILL = 60 /* ms */ };
 
-/* Takes what panels show while nothing is done; what takes long gives way to keys, behind which
- * it begins anew. */
-void tui_look_at_rest(struct tui *tui)
+/* Whether a key comes within a moment. */
+static bool is_pressing(const struct tui *tui)
 {
+	tui_wait(tui, STILL);
+	return tui_has_input(tui);
+}
+
+/* Where snapshots took long the last time, what is known is drawn first: otherwise keys that come
+ * quickly would pile up. A waiting key interrupts the rest. */
+void tui_show_at_rest(struct tui *tui)
+{
+	if (!tui->dirty)
+		return;
+	if (tui_fetch_cost(tui) > SLOW_FETCH) {
+		tui_look(tui, VIEWS_LIGHT);
+		tui_draw(tui);
+		tui->dirty = true;
+		if (is_pressing(tui))
+			return;
+	}
 	tui->looking = true;
 	tui_look(tui, VIEWS_ALL);
 	tui->looking = false;
+	tui_draw(tui);
+	tui->dirty = tui->views.cut_short || tui->companion.cut_short;
 }
 
 /* For the session's poll. */

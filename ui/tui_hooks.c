@@ -63,11 +63,8 @@ static void pause_for_key(void *context, const char *text)
 	tui->dirty = true;
 	while (!on && !tui->leaving && !tui->quitting &&
 	       terminal_urgency(NULL) == URGENCY_NONE) {
-		if (tui->dirty) {
-			tui_look_at_rest(tui);
-			tui_draw(tui);
-		}
-		tui_wait(tui, -1);
+		tui_show_at_rest(tui);
+		tui_wait(tui, tui->dirty ? 0 : -1);
 		tui_take_window(tui);
 		while (!on && (key = tui_key(tui)) != SCREEN_NONE) {
 			on = tui_goes_on(tui, key);

@@ -21,7 +21,7 @@ void tui_wait(const struct tui *tui, int milliseconds)
 		{ .fd = terminal_signal_descriptor(), .events = POLLIN },
 	};
 
-	(void)poll(wait, 2, burst_holds(&tui->burst) ? 0 : milliseconds);
+	(void)poll(wait, 2, tui->overlay.pressed || burst_holds(&tui->burst) ? 0 : milliseconds);
 }
 
 static bool can_read(void)
@@ -34,7 +34,7 @@ static bool can_read(void)
 /* Whether a key waits, or the end of all keys. */
 bool tui_has_input(const struct tui *tui)
 {
-	return burst_holds(&tui->burst) || can_read();
+	return tui->overlay.pressed || burst_holds(&tui->burst) || can_read();
 }
 
 /* Whether the terminal has gone away: poll(2) says that it can be read, and there is nothing. */
@@ -73,6 +73,11 @@ static bool is_writing(const struct tui *tui)
 
 uint32_t tui_key(struct tui *tui)
 {
+	const uint32_t pressed = tui->overlay.pressed;
+
+	tui->overlay.pressed = 0;
+	if (pressed)
+		return pressed;
 	return burst_next(&tui->burst, is_writing(tui));
 }
 
@@ -135,6 +140,8 @@ static void choose_item(struct tui *tui, uint32_t key)
 		text_raw(&tui->aside, chosen->line, strlen(chosen->line));
 	} else if (chosen && chosen->act == OVERLAY_DO) {
 		tui_queue_line(tui, chosen->line);
+	} else if (chosen && chosen->act == OVERLAY_PRESS) {
+		tui->overlay.pressed = chosen->key;
 	}
 	close_list(tui);
 }

@@ -7,6 +7,7 @@
 #include "src/command/settings.h"
 #include "ui/tui_parts.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { LINE = 256 };
@@ -21,7 +22,22 @@ static void add_keys(struct overlay *overlay)
 	const struct key_row *row;
 
 	for (row = keys(); row->name; row++)
-		overlay_add(overlay, row->name, row->help, OVERLAY_NOTHING, "");
+		overlay_add_key(overlay, row->name, row->help, row->key);
+}
+
+/* The rest of a command's help. */
+static void add_help(struct overlay *overlay, struct overlay_item *item,
+		     const struct command *command)
+{
+	const struct help_row *row;
+	struct text text;
+
+	text_init(&text, overlay->memory);
+	text_print(&text, "%s %s", command->usage, command->help ? command->help : "");
+	for (row = command->rows; row && row->name; row++)
+		text_print(&text, " %s %s", row->name, row->help);
+	overlay_add_more(overlay, item, text_string(&text));
+	text_free(&text);
 }
 
 static void add_commands(struct overlay *overlay)
@@ -35,7 +51,40 @@ static void add_commands(struct overlay *overlay)
 		text_print(&text, ":%s", (*row)->name);
 		text_fixed(&text, line, sizeof(line));
 		text_print(&text, "help %s", (*row)->name);
-		overlay_add(overlay, name, (*row)->summary, OVERLAY_DO, line);
+		add_help(overlay, overlay_add(overlay, name, (*row)->summary, OVERLAY_DO, line),
+			 *row);
+	}
+}
+
+/* "show warp " of "show warp W": what stands before the first word that the user has to choose. */
+static void put_fixed_words(const char *words, struct text *text)
+{
+	size_t length;
+
+	for (; *words && !isupper((unsigned char)*words) && *words != '['; words += length) {
+		length = strcspn(words, " ");
+		length += words[length] == ' ';
+		text_raw(text, words, length);
+	}
+}
+
+/* What can be shown, asked and so on, each as a line to be typed. */
+static void add_forms(struct overlay *overlay)
+{
+	const struct command *const *row;
+	const struct help_row *form;
+	char name[LINE], line[LINE];
+	struct text text;
+
+	for (row = commands(); *row; row++) {
+		for (form = (*row)->rows; form && form->name; form++) {
+			text_fixed(&text, name, sizeof(name));
+			text_print(&text, ":%s %s", (*row)->name, form->name);
+			text_fixed(&text, line, sizeof(line));
+			text_print(&text, "%s ", (*row)->name);
+			put_fixed_words(form->name, &text);
+			overlay_add(overlay, name, form->help, OVERLAY_TYPE, line);
+		}
 	}
 }
 
@@ -61,6 +110,7 @@ void tui_open_help(struct tui *tui)
 		     &tui->memory);
 	add_keys(&tui->overlay);
 	add_commands(&tui->overlay);
+	add_forms(&tui->overlay);
 	add_settings(&tui->overlay);
 }
 

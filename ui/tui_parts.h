@@ -113,8 +113,9 @@ void tui_give_up_line(struct tui *tui);
 /* The session's poll, and its watcher. */
 enum urgency tui_ask(void *tui);
 void tui_look_on(void *tui, struct run *run);
-/* Takes the snapshots of a run at rest; a waiting key interrupts that. */
-void tui_look_at_rest(struct tui *tui);
+/* If the screen is to be drawn again: takes the snapshots of the run at rest, and draws. Keys go
+ * before snapshots that take long; the screen is then to be drawn again. */
+void tui_show_at_rest(struct tui *tui);
 
 /* --- tui_hooks.c: what the session asks of a screen --- */
 

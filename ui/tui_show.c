@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { HEAD = 400, STATE = 80, FOOTER = 512, WELCOME = 1600 };
+enum { HEAD = 400, STATE = 80, FOOTER = 512, WELCOME = 1600, GRAPH_NAME = 12 };
 
 /* --- What is looked at. --- */
 
@@ -148,18 +148,43 @@ unsigned tui_when(const struct tui *tui)
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 
-static void write_head(const struct tui *tui, struct text *text)
+/* Parts of the first line that may be left out, from the one that is worth least on. */
+enum head_part { HEAD_PHASE = 1, HEAD_NAME = 2, HEAD_DEVICE = 4, HEAD_PARTS = 8 };
+
+static void print_head(const struct tui *tui, unsigned left_out, struct text *text)
 {
 	const struct session *session = tui->session;
 	const struct run *run = session->run;
+	const struct snapshot *now = tui->views.has_light ? &tui->views.light : NULL;
 
-	text_print(text, "Spillway");
+	text_clear(text);
+	if (!(left_out & HEAD_NAME) || !run)
+		text_print(text, "Spillway  ");
 	if (run)
-		text_print(text, "  cycle %lld", (long long)run->now.counters[COUNTER_cycles]);
-	text_print(text, "  %s on %s", run ? run->plan.variant->name : session->variant->name,
-		   run && run->machine ? run->machine->label : session->device);
-	if (session->graph)
-		text_print(text, "  %s", session->graph->title);
+		text_print(text, "cycle %lld  ", (long long)run->now.counters[COUNTER_cycles]);
+	if (run && now && *now->position)
+		text_print(text, "%s  ", now->position);
+	text_print(text, "%s", run ? run->plan.variant->name : session->variant->name);
+	if (!(left_out & HEAD_DEVICE) || !run)
+		text_print(text, " on %s",
+			   run && run->machine ? run->machine->label : session->device);
+	if (run && now && !(left_out & HEAD_PHASE))
+		text_print(text, "  %s", now->phase);
+}
+
+/* The graph comes last; where there is no room for it, its name is cut. */
+static void write_head(const struct tui *tui, int columns, struct text *text)
+{
+	const struct graph *graph = tui->session->graph;
+	unsigned left_out;
+
+	for (left_out = 0; left_out < HEAD_PARTS; left_out = 2 * left_out + 1) {
+		print_head(tui, left_out, text);
+		if ((int)text->length + GRAPH_NAME <= columns)
+			break;
+	}
+	if (graph)
+		text_print(text, "  %s", graph->title);
 }
 
 /* The last line: what keys do now. */
@@ -288,8 +313,8 @@ void tui_draw(struct tui *tui)
 		views_free(&tui->companion);
 	views_follow(&tui->views);
 	views_follow(&tui->companion);
-	write_head(tui, &head);
 	write_state(tui, &state);
+	write_head(tui, tui->screen.columns - (int)state.length - 1, &head);
 	write_keys(tui, &footer);
 	if (!tui->session->run) {
 		write_welcome(tui, &welcome);
@@ -297,6 +322,10 @@ void tui_draw(struct tui *tui)
 	}
 	write_line(tui, &frame, &line);
 	frame.head = text_string(&head);
+	if (tui->session->run && tui->views.has_light) {
+		frame.cycle = tui->session->run->now.counters[COUNTER_cycles];
+		frame.place = tui->views.light.position;
+	}
 	frame.state = text_string(&state);
 	frame.busy = tui->doing != TUI_NOTHING;
 	frame.shares = tui->doing == TUI_PAUSE ? 3 : 2;

@@ -21,12 +21,17 @@ static void drop(struct snapshot *snapshot, bool *has)
 	*has = false;
 }
 
+/* An interruption is nobody's trouble: the snapshot is taken when there is time. */
 static void tell(struct views *views, const struct err *err)
 {
 	struct text text;
 
+	if (err->kind == ERR_NONE || err->kind == ERR_INTERRUPT) {
+		views->cut_short = true;
+		return;
+	}
 	text_fixed(&text, views->trouble, sizeof(views->trouble));
-	text_print(&text, "%s", err->kind == ERR_NONE ? "interrupted" : err->message);
+	text_print(&text, "%s", err->message);
 }
 
 /* Where that was interrupted the older one stays. */
@@ -45,10 +50,9 @@ static void take(struct views *views, struct run *run, unsigned wanted,
 		return;
 	}
 	snapshot_free(&fresh);
-	if (err.kind == ERR_NONE && *has)
-		return;
-	drop(snapshot, has);
 	tell(views, &err);
+	if (!views->cut_short)
+		drop(snapshot, has);
 }
 
 void views_take(struct views *views, struct run *run, unsigned wanted,
@@ -63,6 +67,7 @@ void views_take(struct views *views, struct run *run, unsigned wanted,
 	views->run = run;
 	views->variant = run->plan.variant;
 	views->trouble[0] = '\0';
+	views->cut_short = false;
 	take(views, run, wanted & LIGHT, subject, &views->light, &views->has_light,
 	     &views->light_asked);
 	light = clock_seconds();

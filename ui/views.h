@@ -21,6 +21,7 @@ struct views {
 	unsigned light_asked, heavy_asked; /* groups that were requested */
 	struct snapshot light, heavy;
 	double light_cost, heavy_cost; /* seconds that each took the last time */
+	bool cut_short;            /* the last time was interrupted: older snapshots stay */
 	char trouble[256];         /* why a snapshot could not be taken, or "" */
 };
 

@@ -171,6 +171,11 @@ static void print_grade(const struct session *session, const struct guess *guess
 	print_event(session->graph, &grade->entry, text);
 	if (grade->more)
 		text_print(text, " (and %lld more)", (long long)grade->more);
+	if (!grade->tie)
+		return;
+	text_print(text, "; ");
+	graph_label(session->graph, guess->v, text);
+	text_print(text, " stood as low, so both answers are right");
 }
 
 static bool tell_grade(struct session *session, const char *prediction, const char *answer,
@@ -244,10 +249,11 @@ static bool go_and_grade(struct session *session, const struct saying *saying,
 	struct run *run = session->run;
 	int64_t first = run_count_events(run);
 	bool scored = !seen_more(&session->seen, session->runs, run);
+	struct prospect prospect;
 	struct grade grade;
 	struct arrival arrival = { .stopped = false };
 
-	if (!guess_check(run, guess, err) ||
+	if (!guess_check(run, guess, err) || !guess_look(run, guess, &prospect, err) ||
 	    !run_step(run, saying->unit, 1, NULL, NULL, &arrival.halt, err) ||
 	    !run_arrive(session, &arrival, err))
 		return false;
@@ -256,7 +262,7 @@ static bool go_and_grade(struct session *session, const struct saying *saying,
 			"the end");
 		return true;
 	}
-	if (!guess_grade(run, guess, first, &grade, err))
+	if (!guess_grade(run, guess, &prospect, first, &grade, err))
 		return false;
 	take_other(session, saying, first, &grade);
 	return say_grade(session, guess, prediction, &grade, scored, err);
@@ -408,7 +414,7 @@ static bool predict(struct session *session, const struct line *line, struct err
 }
 
 static const struct help_row predict_rows[] = {
-	{ "push U V", "U pushes to V; with an amount, exactly this much" },
+	{ "push U V", "U pushes to V, or could as well have; with an amount, exactly this much" },
 	{ "relabel V HEIGHT", "a relabel lifts V to this height" },
 	{ "height V HEIGHT", "at the end V has this height" },
 	{ "queue N", "the queue of the cycle has N entries" },

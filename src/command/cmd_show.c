@@ -217,8 +217,9 @@ static int name_followed(const struct session *session, const struct panel *pane
 			 struct text *name)
 {
 	const bool is_graph = !strcmp(panel->name, "flow") || !strcmp(panel->name, "matching");
+	const bool needs_none = panel_takes(panel, 0) && panel->about == ABOUT_VERTICES;
 
-	if (count || (!is_graph && panel_takes(panel, 0)) || panel_arguments(panel) != 1)
+	if (count || (!is_graph && needs_none) || panel_arguments(panel) != 1)
 		return count;
 	if (panel->about == ABOUT_WARP && session->chosen.warp >= 0) {
 		text_print(name, "%lld", (long long)session->chosen.warp);

@@ -4,7 +4,6 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
-#include "src/command/session.h"
 #include "src/command/user.h"
 #include "src/command/words.h"
 
@@ -62,7 +61,7 @@ static int list_beginnings(const struct session *session, const char *word,
 		*last = (struct found){ *row, NULL, NULL };
 		count++;
 	}
-	for (user = session->users; user; user = user->next) {
+	for (user = users_first(session); user; user = user->next) {
 		if (strncmp(user->name, word, strlen(word)) || user->shadows)
 			continue;
 		text_print(names, " %s", user->name);
@@ -80,7 +79,7 @@ void commands_near(const struct session *session, struct near *near)
 
 	for (row = commands(); *row; row++)
 		near_try(near, (*row)->name);
-	for (user = session->users; user; user = user->next)
+	for (user = users_first(session); user; user = user->next)
 		near_try(near, user->name);
 	for (other = other_words(); other->word; other++)
 		near_try(near, other->word);

@@ -26,6 +26,11 @@ static void user_free(struct user *user)
 	memory_free(user);
 }
 
+struct user *users_first(const struct session *session)
+{
+	return session->users;
+}
+
 struct user *user_find(const struct session *session, const char *name)
 {
 	struct user *user;

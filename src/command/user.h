@@ -32,6 +32,8 @@ struct user {
 	int active;              /* how many calls of it are under way */
 };
 
+/* The oldest of them, or NULL. */
+struct user *users_first(const struct session *session);
 /* The user's command of exactly that name, or NULL. */
 struct user *user_find(const struct session *session, const char *name);
 /* Adds a definition or alias, or replaces the one of that name. Holds the passage and copies the

@@ -22,6 +22,8 @@ enum code_step {
 	CODE_RELABEL,   /* global relabeling */
 	CODE_DUE,       /* one that is due: lines of that step that others do not reach */
 	CODE_PROVE,     /* one because no item was active */
+	CODE_PUSH,      /* what happens at a push: a line of a discharge */
+	CODE_RAISE,     /* what happens at a relabel: a line of a discharge, or of CODE_LIFT */
 	CODE_RETURN,    /* stage two */
 	CODE_END        /* nothing is left to do */
 };
@@ -40,6 +42,8 @@ struct code_line {
 
 struct listing {
 	const char *name, *title;
+	/* What its lines call the vertex that pushes or is lifted, and the other one. NULL: u, v. */
+	const char *from, *to;
 	/* It has lines of its own for global relabeling, and for stage two; and these are the
 	 * machine's, where the host does neither. */
 	bool relabels, returns, on_machine;

@@ -295,8 +295,13 @@ static void label_network(struct reading *reader)
 	};
 	reader->numbers = NULL;
 	graph->intake = (struct intake){
-		promised->declared, promised->loops, promised->parallels, promised->idle,
-		promised->rounded, promised->unused, promised->outside
+		.arcs = promised->declared,
+		.loops = promised->loops,
+		.parallels = promised->parallels,
+		.idle = promised->idle,
+		.rounded = promised->rounded,
+		.unused = promised->unused,
+		.outside = promised->outside,
 	};
 }
 

@@ -15,6 +15,7 @@
 #ifndef SPILLWAY_GRAPH_GRAPH_H
 #define SPILLWAY_GRAPH_GRAPH_H
 
+#include "src/graph/intake.h"
 #include "src/graph/labels.h"
 
 #include <stdbool.h>
@@ -28,24 +29,6 @@ enum weight {
 	WEIGHT_CAPACITY, /* what an arc can carry; the sum */
 	WEIGHT_LENGTH,   /* its length; the smallest */
 	WEIGHT_NONE      /* nothing: the number of arcs */
-};
-
-/* What was read, and what was changed or dropped. */
-struct intake {
-	int64_t arcs;       /* arcs or edges declared */
-	int64_t loops;      /* dropped: tail and head are the same */
-	int64_t parallels;  /* merged with an arc of the same tail and head */
-	int64_t idle;       /* arcs of capacity 0, after merging */
-	int64_t rounded;    /* capacities that were no whole numbers */
-	int64_t unused;     /* arcs with a further number that was not asked for */
-	int64_t outside;    /* vertices left out by largest-component */
-};
-
-/* Why the numbers of a file that has lengths are not the lengths of its graph, if nobody wanted them when it was
- * read: the first one that cannot be one. */
-struct unread {
-	int64_t line;   /* of the file; 0: there is none */
-	char why[160];  /* "arc 2: length -1 is negative" */
 };
 
 /* An entry of a graph with lengths whose arcs carry more than 1 together. */
@@ -68,7 +51,6 @@ struct graph {
 	int64_t bundle_count;
 	struct labels labels;
 	struct intake intake;
-	struct unread unread;
 	bool bipartite;        /* its own arcs are edges: they go from the left side to the right,
 				  without weights */
 	int64_t widest;        /* the largest capacity of a pair, both ways added */

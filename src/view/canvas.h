@@ -30,10 +30,18 @@ enum role {
 	ROLES
 };
 
+/* What the title of a panel says: what stands around the panel says the rest. */
+enum titled {
+	TITLED_WHOLE,  /* its name, variant, machine, cycle and phase */
+	TITLED_MOMENT, /* its name, and where the run stood: elsewhere by now */
+	TITLED_NAME    /* its name */
+};
+
 struct canvas {
 	struct memory *memory;
 	int rows, columns;
 	enum symbols symbols;
+	enum titled titled;
 	bool below;      /* something did not fit: it would have stood below the last row */
 	uint32_t *cells; /* [rows * columns] code points, a blank where nothing is */
 	uint8_t *roles;  /* [rows * columns] of enum role */

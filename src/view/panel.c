@@ -164,7 +164,7 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 }
 
 /* The parts of a title that may be left out. */
-enum part { PART_VARIANT = 1, PART_DEVICE = 2, PART_PHASE = 4, PART_POSITION = 8 };
+enum part { PART_VARIANT = 1, PART_DEVICE = 2, PART_PHASE = 4, PART_POSITION = 8, PART_CYCLE = 16 };
 
 static int print_title(struct text *text, const struct panel *panel,
 		       const struct snapshot *snapshot, unsigned parts)
@@ -177,10 +177,13 @@ static int print_title(struct text *text, const struct panel *panel,
 		text_print(text, "  %s", snapshot->variant);
 	if (parts & PART_DEVICE)
 		text_print(text, " on %s", snapshot->device);
-	text_print(text, "  cycle %lld", (long long)snapshot->cycle);
+	if (parts & PART_CYCLE)
+		text_print(text, "  cycle %lld", (long long)snapshot->cycle);
 	if (parts & PART_PHASE)
 		text_print(text, "  %s%s%s", snapshot->phase, position ? ", " : "",
 			   position ? snapshot->position : "");
+	else if (position)
+		text_print(text, ", %s", snapshot->position);
 	return (int)text->length;
 }
 
@@ -189,14 +192,21 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 {
 	/* From the longest on; where a launch is under way, that is worth most. */
 	static const unsigned choices[] = {
-		PART_VARIANT | PART_DEVICE | PART_PHASE | PART_POSITION,
-		PART_VARIANT | PART_PHASE | PART_POSITION,
-		PART_VARIANT | PART_DEVICE | PART_PHASE,
-		PART_VARIANT | PART_PHASE,
-		PART_VARIANT | PART_DEVICE,
-		PART_VARIANT,
+		PART_CYCLE | PART_VARIANT | PART_DEVICE | PART_PHASE | PART_POSITION,
+		PART_CYCLE | PART_VARIANT | PART_PHASE | PART_POSITION,
+		PART_CYCLE | PART_VARIANT | PART_DEVICE | PART_PHASE,
+		PART_CYCLE | PART_VARIANT | PART_PHASE,
+		PART_CYCLE | PART_VARIANT | PART_DEVICE,
+		PART_CYCLE | PART_VARIANT,
+		PART_CYCLE | PART_POSITION,
+		PART_CYCLE,
 		0,
 	};
+	/* The first of these that what stands around the panel leaves to it. */
+	static const size_t first[] = {
+		[TITLED_WHOLE] = 0, [TITLED_MOMENT] = 6, [TITLED_NAME] = 8,
+	};
+	const size_t last = canvas->titled == TITLED_NAME ? 8 : 7;
 	char buffer[512];
 	struct text text;
 	size_t i;
@@ -204,13 +214,19 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	canvas_role_rows(canvas, 0, 1, ROLE_TITLE);
-	for (i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
+	for (i = first[canvas->titled]; i <= last; i++) {
+		if (canvas->titled == TITLED_WHOLE && choices[i] == (PART_CYCLE | PART_POSITION))
+			continue;
 		if (print_title(&text, panel, snapshot, choices[i]) <= canvas->columns) {
 			canvas_print(canvas, 0, 0, "%s", buffer);
 			return 1;
 		}
 	}
 	/* Not even the name has room. */
+	if (canvas->titled == TITLED_NAME) {
+		canvas_cell(canvas, 0, 0, canvas->columns, panel->title, false);
+		return 1;
+	}
 	room = canvas->columns - ((int)text.length - (int)strlen(panel->title));
 	if (room > 1)
 		canvas_cell(canvas, 0, 0, room, panel->title, false);

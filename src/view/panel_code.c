@@ -1,12 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * code: the algorithm at work as pseudo-code, every line with its line in the paper,
- * and a mark at the lines of the launch or the work of the host that is next or under
- * way.
+ * code: the algorithm at work as pseudo-code, every line with its line in the paper. A mark
+ * stands at the lines of the launch or the work of the host that is next or under way, another
+ * one at the line that happened last, with the numbers that it was decided by.
  */
+#include "src/engine/log.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
-enum { LISTINGS = 3, HEAD_ROWS = 2 };
+enum { LISTINGS = 3, HEAD_ROWS = 2, MOST_ROWS = 96, VALUE_ROWS = 2 };
+
+enum mark { MARK_NONE, MARK_NEXT, MARK_DONE };
+
+/* A row of the panel: the title of a listing, a line of it, or, below that, values. */
+struct code_row {
+	const struct listing *listing;
+	const struct code_line *line; /* NULL: the title */
+	enum mark mark;
+	int value;                    /* from 1 on; 0: no row of values */
+};
 
 /* The listings of a run, one below the other; returns how many. */
 static int choose(const struct snapshot *snapshot, const struct listing *listings[LISTINGS])
@@ -23,25 +34,6 @@ static int choose(const struct snapshot *snapshot, const struct listing *listing
 	if (!snapshot->code.listing->returns || snapshot->code.by_host)
 		listings[count++] = &listing_return;
 	return count;
-}
-
-static int count_lines(const struct snapshot *snapshot)
-{
-	const struct listing *listings[LISTINGS];
-	const struct code_line *line;
-	int most = choose(snapshot, listings);
-	int count = 0;
-	int i;
-
-	for (i = 0; i < most; i++, count++)
-		for (line = listings[i]->lines; line->text; line++)
-			count++;
-	return count;
-}
-
-static int rows(const struct snapshot *snapshot)
-{
-	return HEAD_ROWS + count_lines(snapshot);
 }
 
 /* The step that a line belongs to, as it is now. */
@@ -67,38 +59,158 @@ static bool is_lit(const struct snapshot *snapshot, const struct listing *listin
 	       (part == PART_ALL || code->part == PART_ALL || part == code->part);
 }
 
-/* The first row to be drawn, so that the mark is seen: its line stands second, under
- * the head of its loop. */
-static int first_row(const struct snapshot *snapshot, int room)
+static bool is_push(const struct deed_look *deed)
+{
+	return deed->event.kind == LOG_PUSH || deed->event.kind == LOG_SATURATE;
+}
+
+/* Whether what happened last is what the line says. Of a global relabeling its call is marked. */
+static bool has_happened(const struct snapshot *snapshot, const struct listing *listing,
+			 const struct code_line *line)
+{
+	const struct deed_look *deed = &snapshot->code.deed;
+
+	if (!(snapshot->known & KNOWN_DEED))
+		return false;
+	if (deed->event.kind == LOG_GLOBAL_RELABEL)
+		return listing == snapshot->code.listing && !listing->relabels &&
+		       line->step == CODE_RELABEL;
+	return line->step == (is_push(deed) ? CODE_PUSH : CODE_RAISE);
+}
+
+/* What comes next is not said of the branches of a discharge: nobody has come to them yet. */
+static enum mark mark_of(const struct snapshot *snapshot, const struct listing *listing,
+			 const struct code_line *line)
+{
+	if (has_happened(snapshot, listing, line))
+		return MARK_DONE;
+	return is_lit(snapshot, listing, line) ? MARK_NEXT : MARK_NONE;
+}
+
+static void add_row(struct code_row *rows, int *count, struct code_row row)
+{
+	if (*count < MOST_ROWS)
+		rows[(*count)++] = row;
+}
+
+/* All rows: behind the last of the lines that happened stand its values. Returns how many. */
+static int list_rows(const struct snapshot *snapshot, struct code_row *rows)
 {
 	const struct listing *listings[LISTINGS];
 	const struct code_line *line;
-	int count = count_lines(snapshot);
-	int most = choose(snapshot, listings);
-	int at = 0;
-	int lit = -1;
-	int i;
+	const int most = choose(snapshot, listings);
+	bool valued = !(snapshot->known & KNOWN_DEED) ||
+		      snapshot->code.deed.event.kind == LOG_GLOBAL_RELABEL;
+	struct code_row row;
+	int count = 0;
+	int i, value;
 
 	for (i = 0; i < most; i++) {
-		at++;
-		for (line = listings[i]->lines; line->text; line++, at++)
-			if (lit < 0 && is_lit(snapshot, listings[i], line))
-				lit = at;
+		add_row(rows, &count, (struct code_row){ .listing = listings[i] });
+		for (line = listings[i]->lines; line->text; line++) {
+			row = (struct code_row){ listings[i], line,
+						 mark_of(snapshot, listings[i], line), 0 };
+			add_row(rows, &count, row);
+			if (valued || row.mark != MARK_DONE ||
+			    (line[1].text && has_happened(snapshot, listings[i], line + 1)))
+				continue;
+			valued = true;
+			for (value = 1; value <= VALUE_ROWS; value++) {
+				row.value = value;
+				add_row(rows, &count, row);
+			}
+		}
 	}
-	if (lit <= 1 || count <= room)
-		return 0;
-	return lit - 1 < count - room ? lit - 1 : count - room;
+	return count;
 }
 
-static void add_line(struct table *table, const struct code_line *line, bool lit)
+static int rows(const struct snapshot *snapshot)
 {
+	struct code_row rows[MOST_ROWS];
+
+	return HEAD_ROWS + list_rows(snapshot, rows);
+}
+
+/* The first row to be drawn, so that marks are seen: what happened, with its values, stands at
+ * the end; else what is next stands second, under the head of its loop. */
+static int first_row(const struct code_row *rows, int count, int room)
+{
+	int done = -1, next = -1;
+	int first = 0;
+	int i;
+
+	for (i = 0; i < count; i++) {
+		if (rows[i].mark == MARK_DONE)
+			done = i;
+		if (rows[i].mark == MARK_NEXT && next < 0)
+			next = i;
+	}
+	if (next > 1)
+		first = next - 1;
+	if (done >= 0 && (done >= first + room || done < first))
+		first = done - room + 1 > 0 ? done - room + 1 : 0;
+	if (first > count - room)
+		first = count > room ? count - room : 0;
+	return first;
+}
+
+/* "u = 5, v = 6, h(u) = 1, h(v) = 0", and "e(u) = 9, c_f(u, v) = 4: d = 4". */
+static void print_values(const struct snapshot *snapshot, const struct listing *listing, int value,
+			 struct text *text)
+{
+	const struct deed_look *deed = &snapshot->code.deed;
+	const struct log_entry *event = &deed->event;
+	const char *u = listing->from ? listing->from : "u", *v = listing->to ? listing->to : "v";
+	char name[32];
+
+	if (value == 1) {
+		text_print(text, "%s = %s, ", u,
+			   panel_vertex_name(snapshot, event->u, name, sizeof(name)));
+		if (deed->other >= 0)
+			text_print(text, "%s = %s, ", v,
+				   panel_vertex_name(snapshot, deed->other, name, sizeof(name)));
+		text_print(text, "h(%s) = %d, h(%s) = %lld", u,
+			   is_push(deed) ? event->u_level : event->v, v,
+			   is_push(deed) ? (long long)event->v_level : (long long)event->amount - 1);
+		return;
+	}
+	text_print(text, "e(%s) = %lld", u, (long long)deed->excess);
+	if (deed->other >= 0)
+		text_print(text, ", c_f(%s, %s) = %lld", u, v, (long long)deed->residual);
+	if (is_push(deed))
+		text_print(text, ": d = %lld", (long long)event->amount);
+	else
+		text_print(text, ": h(%s) = %lld", u, (long long)event->amount);
+}
+
+static void draw_row(struct table *table, const struct snapshot *snapshot,
+		     const struct code_row *row)
+{
+	static const char *const marks[] = { "  ", "=>", "! " };
+	char buffer[160];
+	struct text text;
+
 	table_row(table);
+	if (!row->line) {
+		table_role(table, 1, ROLE_QUIET);
+		table_text(table, 1, "%s:", row->listing->title);
+		return;
+	}
 	table_role(table, 2, ROLE_QUIET);
-	if (lit)
+	if (row->mark == MARK_DONE)
 		table_roles(table, 0, ROLE_EVENT);
-	table_text(table, 0, "%s", lit ? "=>" : "  ");
-	table_text(table, 1, "%*s%s", 2 * line->indent, "", line->text);
-	table_text(table, 2, "%s", line->where);
+	else if (row->mark == MARK_NEXT)
+		table_roles(table, 0, ROLE_CHOSEN);
+	if (row->value) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		print_values(snapshot, row->listing, row->value, &text);
+		table_text(table, 0, "%s", marks[row->mark]);
+		table_text(table, 1, "%s", text_string(&text));
+		return;
+	}
+	table_text(table, 0, "%s", marks[row->mark]);
+	table_text(table, 1, "%*s%s", 2 * row->line->indent, "", row->line->text);
+	table_text(table, 2, "%s", row->line->where);
 }
 
 static void draw_head(struct canvas *canvas, int row, const struct snapshot *snapshot)
@@ -126,30 +238,19 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		{ NULL, COLUMN_TEXT, 0, 12 },
 		{ NULL, COLUMN_TEXT, 2, 0 },
 	};
-	const struct listing *listings[LISTINGS];
-	const struct code_line *line;
+	struct code_row rows[MOST_ROWS];
 	int row = panel_title(canvas, panel_find("code"), snapshot);
-	int room = canvas->rows - HEAD_ROWS;
-	int first = first_row(snapshot, room);
-	int most = choose(snapshot, listings);
-	int at = 0;
+	const int room = canvas->rows - HEAD_ROWS;
+	const int count = list_rows(snapshot, rows);
+	const int first = first_row(rows, count, room);
 	struct table table;
 	int i;
 
 	canvas_role_rows(canvas, row, row + 1, ROLE_EVENT);
 	draw_head(canvas, row++, snapshot);
 	table_init(&table, canvas->memory, columns, 3);
-	for (i = 0; i < most; i++) {
-		if (at >= first && at < first + room) {
-			table_row(&table);
-			table_role(&table, 1, ROLE_QUIET);
-			table_text(&table, 1, "%s:", listings[i]->title);
-		}
-		at++;
-		for (line = listings[i]->lines; line->text; line++, at++)
-			if (at >= first && at < first + room)
-				add_line(&table, line, is_lit(snapshot, listings[i], line));
-	}
+	for (i = first; i < count && i < first + room; i++)
+		draw_row(&table, snapshot, &rows[i]);
 	table_draw(&table, canvas, row);
 	table_free(&table);
 }
@@ -173,6 +274,27 @@ static void tell_words(struct report *report, const char *key,
 								     : line->text);
 }
 
+static void tell_deed(struct report *report, const struct snapshot *snapshot)
+{
+	const struct deed_look *deed = &snapshot->code.deed;
+	const bool known = snapshot->known & KNOWN_DEED && deed->event.kind != LOG_GLOBAL_RELABEL;
+	char name[32];
+
+	report_text(report, "happened", known ? log_kind_name(deed->event.kind) : NULL);
+	report_text(report, "happened_to", known ? panel_vertex_name(snapshot, deed->event.u, name,
+								    sizeof(name)) : NULL);
+	report_text(report, "happened_with",
+		    known && deed->other >= 0 ? panel_vertex_name(snapshot, deed->other, name,
+								  sizeof(name)) : NULL);
+	if (!known) {
+		report_null(report, "happened_excess");
+		report_null(report, "happened_residual");
+		return;
+	}
+	report_number(report, "happened_excess", deed->excess);
+	report_number(report, "happened_residual", deed->residual);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct code_look *code = &snapshot->code;
@@ -190,13 +312,18 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_numbers(report, "line_lit");
 	for (i = 0; i < most; i++)
 		for (line = listings[i]->lines; line->text; line++)
-			report_add_number(report, is_lit(snapshot, listings[i], line));
+			report_add_number(report, mark_of(snapshot, listings[i], line) == MARK_NEXT);
+	report_numbers(report, "line_happened");
+	for (i = 0; i < most; i++)
+		for (line = listings[i]->lines; line->text; line++)
+			report_add_number(report, mark_of(snapshot, listings[i], line) == MARK_DONE);
+	tell_deed(report, snapshot);
 }
 
 const struct panel panel_code = {
 	.name = "code",
 	.title = "code",
-	.needs = KNOWN_CODE,
+	.needs = KNOWN_CODE | KNOWN_DEED,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

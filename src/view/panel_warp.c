@@ -179,9 +179,11 @@ static int draw_totals(struct canvas *canvas, int row, const struct snapshot *sn
 	text_fixed(&held, buffer, sizeof(buffer));
 	panel_list_held(snapshot, &look->held, &held);
 	if (canvas->rows >= LOW)
-		row = canvas_wrap(canvas, row, 2, "warp %lld of %s, the last is %lld%s%s",
+		row = canvas_wrap(canvas, row, 2, "warp %lld of %s, the last is %lld%s%s%s",
 				  (long long)snapshot->warp, look->kernel,
 				  (long long)look->warps - 1,
+				  snapshot->about.warp < 0 && snapshot->about.chosen_warp < 0
+					  ? "; it took the longest" : "",
 				  look->held.count ? "; it held " : "", buffer);
 	row = canvas_wrap(canvas, row, canvas->rows >= LOW ? 2 : 1,
 			  "%lld instructions, %.1f of 32 lanes active, %lld sectors, depth %lld, "
@@ -296,7 +298,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 const struct panel panel_warp = {
 	.name = "warp",
 	.title = "warp",
-	.argument = "W",
+	.argument = "[W]",
 	.about = ABOUT_WARP,
 	.needs = KNOWN_WARP,
 	.rows = rows,

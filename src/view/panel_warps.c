@@ -10,7 +10,8 @@
 
 #include <math.h>
 
-enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, LOW = 10, HIGH = 24 };
+enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, LOW = 10, HIGH = 24,
+       LEAST_STEPS = 2 };
 
 static int rows(const struct snapshot *snapshot)
 {
@@ -86,7 +87,38 @@ static int draw_multiprocessors(struct canvas *canvas, int row, const struct sna
 	return canvas_wrap(canvas, row, 2, "busiest multiprocessors: %s", buffer);
 }
 
-/* Two bins of the snapshot a row: steps of half the mean. */
+/* The warps of a row of the distribution: a step of half the mean, which is two bins of the
+ * snapshot. */
+static int64_t in_step(const struct spread *spread, int step)
+{
+	return spread->bins[2 * step] + spread->bins[2 * step + 1];
+}
+
+/* Rows up to the last that has warps; where there is room for `most` only, the last of them has
+ * all that is above. */
+static void fill_distribution(struct table *table, const struct spread *spread, int most)
+{
+	int64_t warps;
+	int used = ROWS;
+	int i, above;
+
+	while (used > 1 && !in_step(spread, used - 1))
+		used--;
+	most = most < LEAST_STEPS ? LEAST_STEPS : most < used ? most : used;
+	for (i = 0; i < most; i++) {
+		warps = in_step(spread, i);
+		for (above = i + 1; i + 1 == most && above < used; above++)
+			warps += in_step(spread, above);
+		table_row(table);
+		if (i + 1 == used ? used < ROWS : i + 1 < most)
+			table_text(table, 0, "%.1f-%.1f", i * 0.5, i * 0.5 + 0.5);
+		else
+			table_text(table, 0, "%.1f and up", i * 0.5);
+		table_number(table, 1, warps);
+		table_bar(table, 2, warps, 0);
+	}
+}
+
 static int draw_distribution(struct canvas *canvas, int row, const struct spread *spread)
 {
 	static const struct column columns[] = {
@@ -94,23 +126,17 @@ static int draw_distribution(struct canvas *canvas, int row, const struct spread
 		{ "warps", COLUMN_NUMBER, 1, 0 },
 		{ NULL, COLUMN_BAR, 2, 4 },
 	};
+	const bool tight = canvas->rows - row < 3 + LEAST_STEPS;
 	struct table table;
-	int64_t warps;
-	int i;
 
-	table_init(&table, canvas->memory, columns, 3);
-	for (i = 0; i < ROWS; i++) {
-		warps = spread->bins[2 * i] + spread->bins[2 * i + 1];
-		table_row(&table);
-		if (i + 1 < ROWS)
-			table_text(&table, 0, "%.1f-%.1f", i * 0.5, i * 0.5 + 0.5);
-		else
-			table_text(&table, 0, "%.1f and up", i * 0.5);
-		table_number(&table, 1, warps);
-		table_bar(&table, 2, warps, 0);
+	/* Where there is little room, rows are worth more than what stands above them. */
+	if (!tight) {
+		row++;
+		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+		canvas_print(canvas, row++, 0, "whole run, in units of the mean:");
 	}
-	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row++, 0, "whole run, in units of the mean:");
+	table_init(&table, canvas->memory, columns, 3);
+	fill_distribution(&table, spread, canvas->rows - row - 1);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	return row + 1;
@@ -256,7 +282,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
 	}
-	row = draw_distribution(canvas, row + 1, &snapshot->run_spread);
+	row = draw_distribution(canvas, row, &snapshot->run_spread);
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
 	if (snapshot->known & KNOWN_LAST && snapshot->slow_count)

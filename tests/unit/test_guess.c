@@ -10,9 +10,10 @@
 static bool is_right(struct fixture *fixture, struct run *run, const struct guess *guess,
 		     int64_t first)
 {
+	const struct prospect none = { .residual = 0 }; /* no push but the one that took place */
 	struct grade grade;
 
-	assert_true(guess_grade(run, guess, first, &grade, &fixture->err));
+	assert_true(guess_grade(run, guess, &none, first, &grade, &fixture->err));
 	if (grade.event >= 0) {
 		struct log_entry entry;
 

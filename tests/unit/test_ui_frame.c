@@ -239,6 +239,46 @@ static void panels_without_their_groups_are_not_drawn(void **state)
 	close_stage(&stage);
 }
 
+static enum urgency press_a_key(void *context)
+{
+	return *(enum urgency *)context;
+}
+
+/* Who presses keys quickly sees what was known before, and no message. */
+static void interrupted_looks_keep_what_was_known(void **state)
+{
+	const struct subject none = subject_about(-1, -1, -1), warp = subject_about(-1, -1, 0);
+	enum urgency urgency = URGENCY_NONE;
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
+	struct views views = { 0 };
+	struct run *run;
+
+	(void)state;
+	plan.poll = (struct poll){ press_a_key, &urgency };
+	run = start(&fixture, &plan);
+	step(&fixture, run, UNIT_CYCLE, 3);
+	urgency = URGENCY_NOW;
+	views_take(&views, run, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
+	assert_true(views.cut_short && !views.has_heavy);
+	assert_string_equal(views.trouble, "");
+	urgency = URGENCY_NONE;
+	views_take(&views, run, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
+	assert_true(!views.cut_short && views.has_heavy);
+	assert_true(views.heavy.known & KNOWN_WARP);
+	urgency = URGENCY_NOW;
+	views_take(&views, run, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
+	assert_true(views.cut_short && views.has_heavy);
+	assert_true(views.heavy.known & KNOWN_WARP);
+	urgency = URGENCY_NONE;
+	views_take(&views, run, KNOWN_HEIGHTS, &none, VIEWS_ALL, true);
+	assert_true(!views.cut_short && !(views.heavy.known & KNOWN_WARP));
+	views_free(&views);
+	run_free(run);
+	fixture_end(&fixture, graph);
+}
+
 /* --- What was said. --- */
 
 static void draw_said(struct transcript *transcript, int rows, int columns, int up, char *words)
@@ -323,6 +363,15 @@ static void lists_are_narrowed_by_words(void **state)
 	assert_true(overlay_key(&overlay, SCREEN_PAGE_DOWN, &chosen, &done));
 	assert_string_equal(press(&overlay, "\r")->name, "gamma");
 	assert_null(press(&overlay, "nothing like it\r"));
+	/* What is only searched counts less than what is seen. */
+	assert_true(overlay_key(&overlay, 21, &chosen, &done));
+	overlay_add_more(&overlay, &overlay.items[0], "Secondary words");
+	assert_string_equal(press(&overlay, "second\r")->name, "beta");
+	assert_true(overlay_key(&overlay, 21, &chosen, &done));
+	assert_string_equal(press(&overlay, "first secondary\r")->name, "alpha");
+	assert_true(overlay_key(&overlay, 21, &chosen, &done));
+	overlay_add_key(&overlay, "delta", "a key", 's');
+	assert_int_equal(press(&overlay, "delta\r")->key, 's');
 	assert_true(overlay_key(&overlay, 27, &chosen, &done));
 	assert_true(done);
 	assert_null(chosen);
@@ -414,6 +463,7 @@ int main(void)
 		cmocka_unit_test(frames_fit_every_size),
 		cmocka_unit_test(frames_scroll_and_stop_at_the_end),
 		cmocka_unit_test(panels_without_their_groups_are_not_drawn),
+		cmocka_unit_test(interrupted_looks_keep_what_was_known),
 		cmocka_unit_test(what_was_said_is_broken_and_scrolled),
 		cmocka_unit_test(what_was_said_long_ago_is_let_go),
 		cmocka_unit_test(lists_are_narrowed_by_words),

@@ -173,7 +173,7 @@ static bool check_from(const struct plan *plan, struct err *err)
 /* The file had lengths that cannot be used, and was read for another problem. */
 static bool check_lengths(const struct plan *plan, struct err *err)
 {
-	const struct unread *unread = &plan->graph->unread;
+	const struct unread *unread = &plan->graph->intake.unread;
 
 	if (paths_counts_arcs(plan->variant->problem) || !unread->line)
 		return true;

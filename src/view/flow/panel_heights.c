@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * heights: how high the vertices stand, which of them are active, and how much
- * excess lies at each height.
+ * heights: how high the vertices stand, the highest at the top, which of them are active, and
+ * how much excess lies at each height.
  */
 #include "src/problem/flow/flow.h"
 #include "src/base/text.h"
@@ -69,7 +69,10 @@ static void fill(struct table *table, const struct snapshot *snapshot, int toget
 	const char *mark;
 	int first;
 
-	for (first = 0; first < bins->count; first += together) {
+	mark = begin_row(table, bins, bins->chosen >= most);
+	table_text(table, HEIGHT, "%s|V| and up", mark);
+	fill_row(table, bins->cut_vertices, 0, bins->cut_excess);
+	for (first = (bins->count - 1) / together * together; first >= 0; first -= together) {
 		low = first * bins->width;
 		high = low + together * bins->width - 1;
 		sum_bins(bins, first, together, &vertices, &active, &excess);
@@ -82,9 +85,6 @@ static void fill(struct table *table, const struct snapshot *snapshot, int toget
 				   (long long)high);
 		fill_row(table, vertices, active, excess);
 	}
-	mark = begin_row(table, bins, bins->chosen >= most);
-	table_text(table, HEIGHT, "%s|V| and up", mark);
-	fill_row(table, bins->cut_vertices, 0, bins->cut_excess);
 }
 
 static void draw_legend(struct canvas *canvas, const struct snapshot *snapshot, bool bars,

@@ -55,6 +55,44 @@ static bool is_hit(const struct guess *guess, const struct log_entry *entry)
 	}
 }
 
+bool guess_look(struct run *run, const struct guess *guess, struct prospect *prospect,
+		struct err *err)
+{
+	const struct residual *view;
+
+	*prospect = (struct prospect){ .relabelings = run->now.counters[COUNTER_global_relabels] };
+	if (guess->kind != GUESS_PUSH)
+		return true;
+	view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	if (!view)
+		return false;
+	prospect->residual = residual_get(view, graph_find(run->plan.graph, guess->u, guess->v));
+	prospect->excess = view->excess[guess->u];
+	prospect->height = view->height[guess->v];
+	return true;
+}
+
+/* Whether u could as well have pushed to the v of the guess: an arc was free, and v stood as low.
+ * After a global relabeling the height from before says nothing, so v is read again. */
+static bool is_tie(struct run *run, const struct guess *guess, const struct prospect *prospect,
+		   const struct log_entry *entry)
+{
+	int64_t amount = entry->amount > prospect->excess ? entry->amount : prospect->excess;
+	int32_t height = prospect->height;
+	struct err ignored;
+
+	if (guess->kind != GUESS_PUSH || entry->u != guess->u || prospect->residual <= 0 ||
+	    (entry->kind != LOG_PUSH && entry->kind != LOG_SATURATE))
+		return false;
+	if (run->now.counters[COUNTER_global_relabels] != prospect->relabelings &&
+	    !machine_look(run->machine, &height, flow_args(run)->height + guess->v, sizeof(height),
+			  &ignored))
+		return false;
+	if (amount > prospect->residual)
+		amount = prospect->residual;
+	return height == entry->v_level && (guess->number < 0 || guess->number == amount);
+}
+
 /* Whether the vertex of the guess did something there. */
 static bool is_about(const struct guess *guess, const struct log_entry *entry)
 {
@@ -69,8 +107,8 @@ static void tell(struct grade *grade, int64_t number, const struct log_entry *en
 }
 
 /* Looks for the hit, or else for the first event that says what there was. */
-static void read_events(const struct run *run, const struct guess *guess, int64_t first,
-			struct grade *grade)
+static void read_events(struct run *run, const struct guess *guess,
+			const struct prospect *prospect, int64_t first, struct grade *grade)
 {
 	int64_t end = run_count_events(run);
 	struct log_entry entry;
@@ -80,8 +118,12 @@ static void read_events(const struct run *run, const struct guess *guess, int64_
 	for (n = first; n < end; n++) {
 		if (!run_get_event(run, n, &entry) || !is_about(guess, &entry))
 			continue;
-		if (!grade->right && is_hit(guess, &entry)) {
+		if ((!grade->right || grade->tie) && is_hit(guess, &entry)) {
 			grade->right = true;
+			grade->tie = false;
+			tell(grade, n, &entry);
+		} else if (!grade->right && is_tie(run, guess, prospect, &entry)) {
+			grade->right = grade->tie = true;
 			tell(grade, n, &entry);
 		} else if (!about) {
 			tell(grade, n, &entry);
@@ -111,8 +153,8 @@ static bool read_state(struct run *run, const struct guess *guess, struct grade 
 	return true;
 }
 
-bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
-		 struct grade *grade, struct err *err)
+bool guess_grade(struct run *run, const struct guess *guess, const struct prospect *prospect,
+		 int64_t first, struct grade *grade, struct err *err)
 {
 	memset(grade, 0, sizeof(*grade));
 	grade->event = -1;
@@ -123,7 +165,7 @@ bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
 			"prediction cannot be checked");
 		return err_hint(err, "predict a single event: add `lane` at the end");
 	}
-	read_events(run, guess, first, grade);
+	read_events(run, guess, prospect, first, grade);
 	return true;
 }
 

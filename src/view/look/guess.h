@@ -27,9 +27,17 @@ struct guess {
 	int64_t number;   /* GUESS_PUSH: the amount, -1: any */
 };
 
+/* GUESS_PUSH: what u could choose before the step. */
+struct prospect {
+	int64_t residual, excess; /* c_f(u, v) and e(u) */
+	int32_t height;           /* of v */
+	int64_t relabelings;      /* global relabelings so far */
+};
+
 /* The grade: right or wrong, and what really happened. */
 struct grade {
 	bool right;
+	bool tie;                /* right, because the run chose another neighbour as low as v */
 	int64_t event;           /* number of the event that shows it; -1: there is none */
 	struct log_entry entry;  /* of that event */
 	int64_t more;            /* further events of the same vertex */
@@ -39,9 +47,13 @@ struct grade {
 
 /* Whether this guess can be graded; if not, *err says why. */
 bool guess_check(const struct run *run, const struct guess *guess, struct err *err);
-/* Grades the guess by the state and by the events from number `first` on. */
-bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
-		 struct grade *grade, struct err *err);
+/* Call before the step. */
+bool guess_look(struct run *run, const struct guess *guess, struct prospect *prospect,
+		struct err *err);
+/* Grades the guess by the state and by the events from number `first` on. A push to a neighbour that
+ * stood as low as the one that the run chose is right, too. */
+bool guess_grade(struct run *run, const struct guess *guess, const struct prospect *prospect,
+		 int64_t first, struct grade *grade, struct err *err);
 /* Whether the run stands within a cycle, in which some vertices have already had their turn. */
 bool guess_is_midway(const struct run *run);
 /* Chooses a vertex to ask the user about: an active one that has not had its turn in this cycle,

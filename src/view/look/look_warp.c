@@ -29,6 +29,19 @@ static bool is_beyond(const struct snapshot *snapshot, const struct launch_work 
 	return snapshot->about.warp < 0 && snapshot->warp >= launch->warps;
 }
 
+/* What is looked at where no warp was chosen. */
+static int64_t find_slowest(const struct run *run, const struct launch_work *launch)
+{
+	const struct works works = works_of_launch(run, launch);
+	int64_t slowest = 0;
+	int64_t warp;
+
+	for (warp = 1; warp < works.count; warp++)
+		if (works_get(&works, warp) > works_get(&works, slowest))
+			slowest = warp;
+	return slowest;
+}
+
 static bool check_number(const struct snapshot *snapshot, const struct launch_work *launch,
 			 struct err *err)
 {
@@ -96,8 +109,6 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 {
 	struct launch_work launch;
 
-	if (snapshot->warp < 0)
-		return unknown(snapshot, "choose a warp: `follow warp W`");
 	if (run->tape)
 		return unknown(snapshot, "a recording does not hold what warps did one by one");
 	if (run->plan.variant->machine)
@@ -115,6 +126,8 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 		return false;
 	if (!launch.kernel)
 		return unknown(snapshot, "nothing was launched yet: `step` performs a launch");
+	if (snapshot->warp < 0)
+		snapshot->warp = find_slowest(run, &launch);
 	if (is_beyond(snapshot, &launch))
 		return unknown(snapshot, "the last launch has no warp of that number");
 	return check_number(snapshot, &launch, err) && take(run, &launch, snapshot, err);

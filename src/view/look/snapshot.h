@@ -55,10 +55,12 @@ enum known {
 	KNOWN_OWN_DRAWN = 1 << 25, /* together with KNOWN_OWN: what a picture of it shows */
 	KNOWN_OWN_LISTS = 1 << 26, /* together with KNOWN_OWN: the entries of its lists, or its
 				      degrees */
+	KNOWN_DEED = 1 << 27,      /* what happened last was a push, a relabel, or a global one */
 	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
 	 * the checker's agreement (run_hold). */
 	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |
-		     KNOWN_FLOW | KNOWN_MAP | KNOWN_COMPANION | KNOWN_OWN_DRAWN
+		     KNOWN_FLOW | KNOWN_MAP | KNOWN_COMPANION | KNOWN_OWN_DRAWN |
+		     KNOWN_DEED
 };
 
 enum {
@@ -237,6 +239,14 @@ struct flow_look {
 	int64_t full_count;
 };
 
+/* The last event, if it belongs to the last step, and the numbers that it was decided by. */
+struct deed_look {
+	struct log_entry event;
+	int32_t other;    /* a push: to whom; a relabel: a lowest residual neighbour, or -1 */
+	int64_t excess;   /* of the vertex, before a push */
+	int64_t residual; /* c_f of the arc to `other`, before a push */
+};
+
 /* Where the run stands in its pseudo-code. */
 struct code_look {
 	const struct listing *listing;
@@ -249,6 +259,7 @@ struct code_look {
 	bool searches;               /* the next step is a relabeling on the machine */
 	bool by_host;                /* global relabelings and stage two are the host's */
 	bool over;                   /* the run has ended: no step is next */
+	struct deed_look deed;       /* KNOWN_DEED */
 };
 
 /* A multiprocessor in a launch. */

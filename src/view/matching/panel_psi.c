@@ -70,7 +70,10 @@ static void fill(struct table *table, const struct snapshot *snapshot, int toget
 	const char *mark;
 	int first;
 
-	for (first = 0; first < look->count; first += together) {
+	mark = begin_row(table, look, look->chosen >= most);
+	table_text(table, PSI, "%sinfinite", mark);
+	fill_row(table, &look->far);
+	for (first = (look->count - 1) / together * together; first >= 0; first -= together) {
 		low = first * look->width;
 		high = low + together * look->width - 1;
 		mark = begin_row(table, look, look->chosen >= low && look->chosen <= high &&
@@ -83,9 +86,6 @@ static void fill(struct table *table, const struct snapshot *snapshot, int toget
 		sum = sum_bins(look, first, together);
 		fill_row(table, &sum);
 	}
-	mark = begin_row(table, look, look->chosen >= most);
-	table_text(table, PSI, "%sinfinite", mark);
-	fill_row(table, &look->far);
 }
 
 static int draw_sums(struct canvas *canvas, const struct psi_look *look, int row)

@@ -108,6 +108,12 @@ static bool take_waiting(struct run *run, struct paths_look *look, struct err *e
 			 err);
 }
 
+/* Whether a launch is under way, in which entries are counted before they are stored. */
+static bool is_inside(const struct run *run)
+{
+	return run->now.launched && !(run->now.fresh & 1u << UNIT_LAUNCH);
+}
+
 /* The worklist that is read, or was read last, and the other one, which is filled. */
 static bool take_turns(struct run *run, struct paths_look *look, struct err *err)
 {
@@ -120,7 +126,8 @@ static bool take_turns(struct run *run, struct paths_look *look, struct err *err
 	if (!run->plan.variant->lists &&
 	    !machine_look(run->machine, &size, path_args(run)->size, sizeof(size), err))
 		return false;
-	return take_list(run, paths_input(run, cycle), size, &look->next, err);
+	look->next.count = size;
+	return is_inside(run) || take_list(run, paths_input(run, cycle), size, &look->next, err);
 }
 
 static bool take_frontier(struct run *run, struct paths_look *look, struct err *err)
