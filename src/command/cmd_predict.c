@@ -6,12 +6,12 @@
 #include "src/base/text.h"
 #include "src/command/cmd_run.h"
 #include "src/command/command.h"
+#include "src/command/predict_grade.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/view/look/guess.h"
 #include "src/view/look/snapshot.h"
 #include "src/engine/stops.h"
-#include "src/view/sentence.h"
 #include "src/problem/flow/flow.h"
 
 #include <string.h>
@@ -36,7 +36,8 @@ static const struct {
 } forms[] = {
 	{ "push", GUESS_PUSH, 2, 3 },       { "relabel", GUESS_RELABEL, 2, 2 },
 	{ "height", GUESS_HEIGHT, 2, 2 },   { "queue", GUESS_QUEUE, 1, 1 },
-	{ "nothing", GUESS_NOTHING, 0, 1 },
+	{ "nothing", GUESS_NOTHING, 0, 1 }, { "slowest", GUESS_SLOWEST, 1, 1 },
+	{ "idle", GUESS_IDLE, 2, 2 },       { "worker", GUESS_WORKER, 1, 1 },
 };
 
 static bool usage(struct err *err)
@@ -101,6 +102,27 @@ static bool read_numbers(struct session *session, const struct saying *saying,
 	return true;
 }
 
+/* "cpu" or "gpu"; a warp; a warp and a lane. */
+static bool read_work(const struct saying *saying, struct guess *guess, struct err *err)
+{
+	long long number = 0;
+
+	if (guess->kind == GUESS_WORKER) {
+		guess->number = strcmp(saying->words[1], "cpu") ? WORKER_GPU : WORKER_CPU;
+		if (guess->number == WORKER_CPU || !strcmp(saying->words[1], "gpu"))
+			return true;
+		err_set(err, ERR_WORK, "the arbiter chooses no %s", saying->words[1]);
+		return err_hint(err, "predict worker cpu, or predict worker gpu");
+	}
+	if (!word_number(saying->words[1], "the warp", 0, INT32_MAX, &number, err))
+		return false;
+	guess->warp = number;
+	if (guess->kind == GUESS_IDLE && !word_number(saying->words[2], "the lane", 0, 31, &number, err))
+		return false;
+	guess->number = number;
+	return true;
+}
+
 static bool read_guess(struct session *session, struct saying *saying, const char *vertex,
 		       struct guess *guess, struct err *err)
 {
@@ -118,118 +140,8 @@ static bool read_guess(struct session *session, struct saying *saying, const cha
 	if (saying->count - 1 < forms[i].least || saying->count - 1 > forms[i].most)
 		return usage(err);
 	guess->kind = forms[i].kind;
-	return read_numbers(session, saying, guess, err);
-}
-
-/* --- What there was. --- */
-
-static void print_event(const struct graph *graph, const struct log_entry *entry,
-			struct text *text)
-{
-	sentence_where(entry, text);
-	text_print(text, ": ");
-	sentence_event(graph, entry, text);
-}
-
-static void print_silence(const struct session *session, const struct guess *guess,
-			  struct text *text)
-{
-	if (guess->u == NO_VERTEX)
-		text_print(text, "no vertex pushed or was lifted");
-	else
-		graph_label(session->graph, guess->u, text);
-	text_print(text, "%s until the end of cycle %lld",
-		   guess->u == NO_VERTEX ? "" : " neither pushed nor was lifted",
-		   (long long)session->run->now.counters[COUNTER_cycles]);
-}
-
-static void print_state(const struct session *session, const struct guess *guess,
-			const struct grade *grade, struct text *text)
-{
-	if (guess->kind == GUESS_HEIGHT) {
-		graph_label(session->graph, guess->u, text);
-		text_print(text, " stands at %lld", (long long)grade->number);
-	} else if (grade->number < 0) {
-		text_print(text, "%s keeps no queue", session->run->plan.variant->name);
-	} else {
-		text_print(text, "the queue had %lld %s", (long long)grade->number,
-			   grade->number == 1 ? "entry" : "entries");
-	}
-}
-
-static void print_grade(const struct session *session, const struct guess *guess,
-			const struct grade *grade, struct text *text)
-{
-	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE) {
-		print_state(session, guess, grade, text);
-		return;
-	}
-	if (grade->event < 0) {
-		print_silence(session, guess, text);
-		return;
-	}
-	print_event(session->graph, &grade->entry, text);
-	if (grade->more)
-		text_print(text, " (and %lld more)", (long long)grade->more);
-	if (!grade->tie)
-		return;
-	text_print(text, "; ");
-	graph_label(session->graph, guess->v, text);
-	text_print(text, " stood as low, so both answers are right");
-}
-
-static bool tell_grade(struct session *session, const char *prediction, const char *answer,
-		       const struct grade *grade, bool scored, struct err *err)
-{
-	struct report report;
-	bool good;
-
-	report_init(&report, &session->memory, "info");
-	report_text(&report, "topic", "prediction");
-	report_text(&report, "prediction", prediction);
-	report_bool(&report, "right", grade->right);
-	report_bool(&report, "scored", scored);
-	report_text(&report, "answer", answer);
-	report_number(&report, "cycle", session->run->now.counters[COUNTER_cycles]);
-	if (grade->event >= 0)
-		report_number(&report, "event", grade->event);
-	else
-		report_null(&report, "event");
-	report_number(&report, "predictions", session->predictions.made);
-	report_number(&report, "right_so_far", session->predictions.right);
-	good = session_report(session, &report, err);
-	report_free(&report);
-	return good;
-}
-
-/* Prints the grade. A wrong prediction is an error, except at a prompt. */
-static bool say_grade(struct session *session, const struct guess *guess,
-		      const char *prediction, const struct grade *grade, bool scored,
-		      struct err *err)
-{
-	bool playing = session->at_prompt && !session->script;
-	char buffer[SENTENCE];
-	struct text text;
-
-	if (scored) {
-		session->predictions.made++;
-		session->predictions.right += grade->right;
-	}
-	text_fixed(&text, buffer, sizeof(buffer));
-	print_grade(session, guess, grade, &text);
-	if (session->style == STYLE_JSON) {
-		if (!tell_grade(session, prediction, buffer, grade, scored, err))
-			return false;
-	} else if (grade->right || playing) {
-		out_print(&session->out, "%s: %s\n", grade->right ? "right" : "wrong", buffer);
-	}
-	if (!scored)
-		session_say(session, "you had seen this before you stepped back: it does not "
-			    "count in the score");
-	if (grade->right)
-		return true;
-	session->steps_only = true;
-	return playing || err_set(err, ERR_PREDICTION, "wrong: %s", buffer);
+	return guess->kind >= GUESS_SLOWEST ? read_work(saying, guess, err)
+					    : read_numbers(session, saying, guess, err);
 }
 
 /* --- One step, and the grade. --- */
@@ -265,10 +177,27 @@ static bool go_and_grade(struct session *session, const struct saying *saying,
 	if (!guess_grade(run, guess, &prospect, first, &grade, err))
 		return false;
 	take_other(session, saying, first, &grade);
-	return say_grade(session, guess, prediction, &grade, scored, err);
+	return predict_say_grade(session, guess, prediction, &grade, scored, err);
 }
 
 /* --- Asking. --- */
+
+/* What an answer need not repeat, and what the user is asked. */
+struct question {
+	const char *kind;    /* the form; NULL: the answer names it */
+	const char *vertex;  /* or NULL */
+	const char *prompt;
+};
+
+/* Questions about no vertex. */
+static const struct {
+	const char *kind, *words, *prompt;
+} questions[] = {
+	{ "queue", "how many entries has the queue of that cycle?", "how many?" },
+	{ "slowest", "which warp of its launch takes longest?", "which warp?" },
+	{ "idle", "which lane of its launch has nothing to do?", "which WARP and LANE?" },
+	{ "worker", "who works, the CPU or the GPU?", "cpu or gpu?" },
+};
 
 /* "at 1 with room for 7" of each residual neighbour. */
 static void say_neighbours(struct session *session, const struct snapshot *snapshot)
@@ -321,8 +250,8 @@ static bool say_question(struct session *session, int32_t vertex, const char *na
 }
 
 /* An answer as a prediction that can be graded. Its words are gone then. */
-static bool read_answer(struct session *session, const char *vertex, const struct text *answer,
-			struct saying *saying, struct guess *guess, struct err *err)
+static bool read_answer(struct session *session, const struct question *question,
+			const struct text *answer, struct saying *saying, struct guess *guess, struct err *err)
 {
 	const char *at = text_string(answer);
 	char buffer[4 * SENTENCE];
@@ -330,26 +259,30 @@ static bool read_answer(struct session *session, const char *vertex, const struc
 
 	if (answer->cut || answer->length >= SENTENCE)
 		return err_set(err, ERR_WORK, "that answer is too long");
-	return command_split(&at, &line, buffer, err) && take_words(&line, 0, saying, err) &&
-	       read_guess(session, saying, vertex, guess, err) &&
+	if (!command_split(&at, &line, buffer, err) || !take_words(&line, 0, saying, err))
+		return false;
+	if (question->kind && strcmp(question->kind, saying->words[0]) != 0) {
+		memmove(saying->words + 1, saying->words, (size_t)saying->count++ * sizeof(saying->words[0]));
+		saying->words[0] = question->kind;
+	}
+	return read_guess(session, saying, question->vertex, guess, err) &&
 	       run_check_unit(session->run, saying->unit, err) &&
 	       guess_check(session->run, guess, err);
 }
 
 /* Asks until an answer makes sense. False: there was none. */
-static bool get_answer(struct session *session, const char *vertex, struct text *answer,
+static bool get_answer(struct session *session, const struct question *question, struct text *answer,
 		       struct saying *saying, struct guess *guess)
 {
 	struct err err;
 
 	for (;;) {
 		text_clear(answer);
-		if (!session->ask_line(session->ask_context, "push V, relabel H or nothing?",
-				       answer) ||
+		if (!session->ask_line(session->ask_context, question->prompt, answer) ||
 		    !text_string(answer)[strspn(text_string(answer), " \t\r\n")])
 			return false;
 		memset(&err, 0, sizeof(err));
-		if (read_answer(session, vertex, answer, saying, guess, &err))
+		if (read_answer(session, question, answer, saying, guess, &err))
 			return true;
 		session_say(session, "%s%s%s", err.message, err.hint[0] ? ": " : "", err.hint);
 	}
@@ -374,22 +307,15 @@ static bool choose_vertex(struct session *session, int32_t *vertex, struct err *
 	return err_hint(err, "`step` continues the run");
 }
 
-static bool ask(struct session *session, struct err *err)
+static bool ask(struct session *session, const struct question *question, struct err *err)
 {
-	char name[32], words[SENTENCE];
-	struct text text, answer;
+	char words[SENTENCE];
 	struct saying saying;
 	struct guess guess;
-	int32_t vertex;
+	struct text answer;
 
-	if (!choose_vertex(session, &vertex, err))
-		return false;
-	text_fixed(&text, name, sizeof(name));
-	graph_label(session->graph, vertex, &text);
-	if (!say_question(session, vertex, name, err))
-		return false;
 	text_fixed(&answer, words, sizeof(words));
-	if (!get_answer(session, name, &answer, &saying, &guess)) {
+	if (!get_answer(session, question, &answer, &saying, &guess)) {
 		session_say(session, "no answer: the run stays where it is");
 		return true;
 	}
@@ -397,18 +323,61 @@ static bool ask(struct session *session, struct err *err)
 	return go_and_grade(session, &saying, &guess, text_string(&answer), err);
 }
 
+static bool ask_about_vertex(struct session *session, struct err *err)
+{
+	struct question question = { .prompt = "push V, relabel H or nothing?" };
+	char name[32];
+	struct text text;
+	int32_t vertex;
+
+	if (!choose_vertex(session, &vertex, err))
+		return false;
+	text_fixed(&text, name, sizeof(name));
+	graph_label(session->graph, vertex, &text);
+	question.vertex = name;
+	return say_question(session, vertex, name, err) && ask(session, &question, err);
+}
+
+/* The question of that kind, if the user can answer it; -1: there is none. */
+static int find_question(const struct session *session, const char *kind)
+{
+	int i;
+
+	for (i = 0; session->ask_line && i < (int)(sizeof(questions) / sizeof(questions[0])); i++)
+		if (!strcmp(questions[i].kind, kind))
+			return i;
+	return -1;
+}
+
+static bool ask_of_kind(struct session *session, int number, struct err *err)
+{
+	const struct question question = { .kind = questions[number].kind, .prompt = questions[number].prompt };
+
+	session_say(session, "cycle %lld is next: %s",
+		    (long long)session->run->now.counters[COUNTER_cycles] + 1, questions[number].words);
+	return ask(session, &question, err);
+}
+
+/* A run of a flow, about which all this is. */
+static bool need_flow(struct session *session, struct err *err)
+{
+	return run_need(session, err) && session_need_problem(session, &problem_flow, "predict", err);
+}
+
 static bool predict(struct session *session, const struct line *line, struct err *err)
 {
+	const int number = line->count == 2 ? find_question(session, line->words[1]) : -1;
 	struct saying saying;
 	struct guess guess;
 
 	if (line->count == 1 && !session->ask_line)
 		return usage(err);
 	if (line->count == 1)
-		return run_need(session, err) && session_need_problem(session, &problem_flow, "predict", err) && ask(session, err);
+		return need_flow(session, err) && ask_about_vertex(session, err);
+	if (number >= 0)
+		return need_flow(session, err) && ask_of_kind(session, number, err);
 	return session_need_network(session, err) && take_words(line, 1, &saying, err) &&
-	       read_guess(session, &saying, NULL, &guess, err) && run_need(session, err) &&
-	       session_need_problem(session, &problem_flow, "predict", err) &&
+	       read_guess(session, &saying, NULL, &guess, err) && need_flow(session, err) &&
 	       run_check_unit(session->run, saying.unit, err) &&
 	       go_and_grade(session, &saying, &guess, line->rest, err);
 }
@@ -420,19 +389,24 @@ static const struct help_row predict_rows[] = {
 	{ "queue N", "the queue of the cycle has N entries" },
 	{ "nothing V", "V neither pushes nor is lifted" },
 	{ "nothing", "no vertex pushes or is lifted" },
+	{ "slowest W", "no warp of the launch takes longer than W" },
+	{ "idle W LANE", "that lane of warp W has nothing to do in the launch" },
+	{ "worker cpu|gpu", "the arbiter gives the cycle to the CPU, or to the GPU" },
 	{ NULL, NULL },
 };
 
 const struct command command_predict = {
 	.name = "predict",
 	.group = "run",
-	.usage = "push U V [AMOUNT] | relabel V HEIGHT | height V HEIGHT | queue N | nothing [V]",
+	.usage = "push U V [AMOUNT] | relabel V HEIGHT | height V HEIGHT | queue N | nothing [V] | "
+		 "slowest W | idle W LANE | worker cpu|gpu",
 	.summary = "predict the next cycle, step it, and check the prediction",
 	.help = "The run always advances by that cycle, and the log says whether the prediction "
 		"was right. If it was wrong, the exit status is 4. With `lane` at the end, the "
 		"prediction is about the next event only, and the run advances by that event "
-		"(sim and host only). Alone at a prompt, `predict` asks what a vertex will do, "
-		"and repeats the question until it can use the answer. `info predictions` prints "
+		"(sim and host only). Alone at a prompt, `predict` asks what a vertex will do; "
+		"predict queue, slowest, idle or worker alone asks about that. It repeats the question until it "
+		"can use the answer. `info predictions` prints "
 		"the score. The score leaves out predictions about a cycle that you had already "
 		"seen before you stepped back.",
 	.rows = predict_rows,

@@ -255,3 +255,10 @@ void offer_names(struct wanted *wanted, bool of_events)
 	if (of_events)
 		event_scope_list(offer_name, wanted);
 }
+
+void offer_names_here(struct wanted *wanted)
+{
+	const struct session *session = wanted->session;
+
+	offer_names(wanted, stops_event(&session->stops, session->run));
+}

@@ -52,6 +52,8 @@ void offer_warps(struct wanted *wanted);
 void offer_stops(struct wanted *wanted);
 /* Names in expressions; `of_events`: also the fields of events. */
 void offer_names(struct wanted *wanted, bool of_events);
+/* The same; the fields of events if the run stands at one. */
+void offer_names_here(struct wanted *wanted);
 
 /* Samples of the kind that the line's command takes, with their at signs. */
 void offer_samples(struct wanted *wanted);

@@ -2,9 +2,9 @@
  * The candidates of each kind of completion (enum completion), word by word.
  */
 #include "src/command/offer.h"
+#include "src/command/settings.h"
 
 #include "src/command/command.h"
-#include "src/command/session.h"
 #include "src/graph/generate.h"
 #include "src/engine/stops.h"
 #include "src/view/export.h"
@@ -76,12 +76,19 @@ static void offer_questions(struct wanted *wanted)
 /* Forms of predictions, then vertices, and their neighbours. */
 static void offer_predictions(struct wanted *wanted)
 {
-	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing" };
+	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing",
+					     "slowest", "idle", "worker" };
 	size_t i;
 
 	for (i = 0; wanted->index == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
 		offer(wanted, forms[i]);
-	if (wanted->index == 2 && strcmp(wanted->line->words[1], "queue"))
+	if (wanted->index != 2)
+		;
+	else if (!strcmp(wanted->line->words[1], "worker"))
+		offer_choices(wanted, "cpu|gpu");
+	else if (!strcmp(wanted->line->words[1], "slowest") || !strcmp(wanted->line->words[1], "idle"))
+		offer_warps(wanted);
+	else if (strcmp(wanted->line->words[1], "queue") != 0)
 		offer_vertices(wanted);
 	if (wanted->index == 3 && !strcmp(wanted->line->words[1], "push"))
 		offer_neighbours(wanted, wanted->line->words[2]);
@@ -242,10 +249,8 @@ static void offer_terminals(struct wanted *wanted)
 
 static void offer_conditions(struct wanted *wanted)
 {
-	const struct session *session = wanted->session;
-
 	if (wanted->command->expression || wanted->command == &command_run)
-		offer_names(wanted, stops_event(&session->stops, session->run));
+		offer_names_here(wanted);
 	if (wanted->command == &command_run && wanted->index <= 2)
 		offer_choices(wanted, "back|until");
 }

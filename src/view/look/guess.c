@@ -15,6 +15,8 @@ static bool can_be(const struct run *run, const struct guess *guess, struct err 
 {
 	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)))
 		return err_set(err, ERR_WORK, "%s keeps no queue", run->plan.variant->name);
+	if (guess->kind == GUESS_WORKER && !run->plan.variant->arbitrate)
+		return err_set(err, ERR_WORK, "%s has no arbiter", run->plan.variant->name);
 	if (guess->u != NO_VERTEX && terminals_have(&run->plan.terminals, guess->u))
 		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "
 			       "nothing to predict");
@@ -31,7 +33,7 @@ bool guess_check(const struct run *run, const struct guess *guess, struct err *e
 	}
 	if (!can_be(run, guess, err))
 		return false;
-	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE ||
+	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE || guess->kind >= GUESS_SLOWEST ||
 	    run->plan.events == EVENTS_FULL)
 		return true;
 	err_set(err, ERR_WORK, "Spillway checks a prediction against the log, and this %s none",
@@ -60,7 +62,10 @@ bool guess_look(struct run *run, const struct guess *guess, struct prospect *pro
 {
 	const struct residual *view;
 
-	*prospect = (struct prospect){ .relabelings = run->now.counters[COUNTER_global_relabels] };
+	*prospect = (struct prospect){
+		.relabelings = run->now.counters[COUNTER_global_relabels],
+		.decisions = run->now.decisions,
+	};
 	if (guess->kind != GUESS_PUSH)
 		return true;
 	view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
@@ -158,6 +163,8 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 {
 	memset(grade, 0, sizeof(*grade));
 	grade->event = -1;
+	if (guess->kind >= GUESS_SLOWEST)
+		return guess_grade_work(run, guess, prospect->decisions, grade, err);
 	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE)
 		return read_state(run, guess, grade, err);
 	if (first < run->log.first) {

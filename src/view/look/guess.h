@@ -18,31 +18,40 @@ enum guess_kind {
 	GUESS_RELABEL,  /* u is relabeled to height `number` */
 	GUESS_HEIGHT,   /* the height of u is `number` afterwards */
 	GUESS_QUEUE,    /* the queue has `number` entries afterwards */
-	GUESS_NOTHING   /* u neither pushes nor is relabeled; with u = NO_VERTEX: no vertex does */
+	GUESS_NOTHING,  /* u neither pushes nor is relabeled; with u = NO_VERTEX: no vertex does */
+	/* Of the last launch that discharged, and of the arbiter (guess_work.c): */
+	GUESS_SLOWEST,  /* `warp` takes longest */
+	GUESS_IDLE,     /* lane `number` of `warp` has nothing to do */
+	GUESS_WORKER    /* `number`, an enum worker, works */
 };
 
 struct guess {
 	enum guess_kind kind;
 	int32_t u, v;
+	int64_t warp;
 	int64_t number;   /* GUESS_PUSH: the amount, -1: any */
 };
 
-/* GUESS_PUSH: what u could choose before the step. */
+/* What there was before the step; for GUESS_PUSH, what u could choose. */
 struct prospect {
 	int64_t residual, excess; /* c_f(u, v) and e(u) */
 	int32_t height;           /* of v */
 	int64_t relabelings;      /* global relabelings so far */
+	int64_t decisions;        /* of the arbiter, so far */
 };
 
 /* The grade: right or wrong, and what really happened. */
 struct grade {
 	bool right;
-	bool tie;                /* right, because the run chose another neighbour as low as v */
+	bool tie;                /* right, because the run chose another neighbour as low as v, or another
+				    warp took as long */
 	int64_t event;           /* number of the event that shows it; -1: there is none */
 	struct log_entry entry;  /* of that event */
 	int64_t more;            /* further events of the same vertex */
 	int64_t number;          /* GUESS_HEIGHT, GUESS_QUEUE: the real number; -1: the variant
-				    keeps no queue */
+				    keeps no queue. GUESS_SLOWEST: the warp. GUESS_IDLE: arcs that the lane
+				    read. GUESS_WORKER: enum worker */
+	int64_t warps;           /* GUESS_SLOWEST, GUESS_IDLE: of the launch */
 };
 
 /* Whether this guess can be graded; if not, *err says why. */
@@ -54,6 +63,10 @@ bool guess_look(struct run *run, const struct guess *guess, struct prospect *pro
  * stood as low as the one that the run chose is right, too. */
 bool guess_grade(struct run *run, const struct guess *guess, const struct prospect *prospect,
 		 int64_t first, struct grade *grade, struct err *err);
+/* The same for the last three kinds of guesses, by the launch and the decision that came last. An error: there
+ * was none, or it has no such warp. */
+bool guess_grade_work(struct run *run, const struct guess *guess, int64_t decisions, struct grade *grade,
+		      struct err *err);
 /* Whether the run stands within a cycle, in which some vertices have already had their turn. */
 bool guess_is_midway(const struct run *run);
 /* Chooses a vertex to ask the user about: an active one that has not had its turn in this cycle,

@@ -83,6 +83,32 @@ static bool measure(struct run *run, const struct launch_work *launch, int64_t *
 	return good;
 }
 
+/* Arcs that lane `lane` gets where lanes take them in turn. */
+static int64_t share_of(int64_t arcs, int lane)
+{
+	return arcs > lane ? (arcs - lane + LANES - 1) / LANES : 0;
+}
+
+bool predict_lane(struct run *run, const struct launch_work *launch, int64_t warp, int lane, int64_t *arcs,
+		  struct err *err)
+{
+	const int64_t u = warp * LANES + lane;
+	int64_t parts[2] = { 0, 0 };
+	int32_t vertex;
+
+	if (launch->kernel->items == ITEMS_QUEUE) {
+		if (!machine_look(run->machine, &vertex, run_queue(run) + warp, sizeof(vertex), err))
+			return false;
+		count_arcs(run, vertex, parts);
+		*arcs = share_of(parts[0], lane) + share_of(parts[1], lane);
+		return true;
+	}
+	if (u < run->plan.graph->vertices && run->discharges && run->discharges[u])
+		count_arcs(run, (int32_t)u, parts);
+	*arcs = parts[0] + parts[1];
+	return true;
+}
+
 /* A straight line through the pairs. */
 static void fit(const struct rank_pair *pairs, int64_t count, struct prediction *prediction)
 {

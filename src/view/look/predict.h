@@ -21,6 +21,7 @@
 #include <stdint.h>
 
 struct err;
+struct launch_work;
 struct run;
 struct snapshot;
 
@@ -36,5 +37,9 @@ struct prediction {
 /* Fills snapshot->prediction and `predicted` of the slow warps that spread_take has found. Only
  * for launches of the kernel that discharges; for others it does nothing. */
 bool predict_take(struct run *run, struct snapshot *snapshot, struct err *err);
+
+/* How many arcs a lane of a warp of the launch read in a turn of its own: 0: it had nothing to do. */
+bool predict_lane(struct run *run, const struct launch_work *launch, int64_t warp, int lane, int64_t *arcs,
+		  struct err *err);
 
 #endif
