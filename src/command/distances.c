@@ -11,7 +11,7 @@
 /* Or had some that will be refused. */
 static bool has_lengths(const struct session *session)
 {
-	return session->graph->meaning == WEIGHT_LENGTH || session->graph->unread.line;
+	return session->graph->meaning == WEIGHT_LENGTH || session->graph->intake.wrong_line;
 }
 
 /* A card is taken only if it was asked for. */

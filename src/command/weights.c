@@ -19,7 +19,7 @@ static const char *reason_of(const struct graph *graph, const struct read_option
 		return "a matching only counts edges (as=directed capacity=file uses them)";
 	if (options->weight_given && options->weight == WEIGHT_NONE)
 		return "every weight is 1, as weight=none wants";
-	if (graph->unread.line && options->capacity == CAPACITY_DEFAULT)
+	if (graph->intake.wrong_line && options->capacity == CAPACITY_DEFAULT)
 		return "one of them is no length (weight=length says which); every capacity is 1";
 	if (options->weight == WEIGHT_LENGTH && options->capacity == CAPACITY_DEFAULT)
 		return "they are no lengths, so every length is 1 (weight=length says why)";

@@ -296,7 +296,7 @@ static void label_network(struct reading *reader)
 	reader->numbers = NULL;
 	graph->intake = (struct intake){
 		promised->declared, promised->loops, promised->parallels, promised->idle,
-		promised->rounded, promised->unused, promised->outside
+		promised->rounded, promised->unused, promised->outside, 0, ""
 	};
 }
 

@@ -39,13 +39,8 @@ struct intake {
 	int64_t rounded;    /* capacities that were no whole numbers */
 	int64_t unused;     /* arcs with a further number that was not asked for */
 	int64_t outside;    /* vertices left out by largest-component */
-};
-
-/* Why the numbers of a file that has lengths are not the lengths of its graph, if nobody wanted them when it was
- * read: the first one that cannot be one. */
-struct unread {
-	int64_t line;   /* of the file; 0: there is none */
-	char why[160];  /* "arc 2: length -1 is negative" */
+	int64_t wrong_line; /* where a length of the file is none, if nobody wanted them; 0: nowhere; */
+	char wrong[160];    /* and why: "arc 2: length -1 is negative" */
 };
 
 /* An entry of a graph with lengths whose arcs carry more than 1 together. */
@@ -68,9 +63,7 @@ struct graph {
 	int64_t bundle_count;
 	struct labels labels;
 	struct intake intake;
-	struct unread unread;
-	bool bipartite;        /* its own arcs are edges: they go from the left side to the right,
-				  without weights */
+	bool bipartite;        /* its own arcs are edges from the left side to the right, without weights */
 	int64_t widest;        /* the largest capacity of a pair, both ways added */
 	char *title;           /* "g.max", "genrmf a=4 b=8": for people */
 };

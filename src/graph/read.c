@@ -228,7 +228,6 @@ static struct graph *build(struct reader *reader, bool both_ways, struct err *er
 	intake.parallels = graph->intake.parallels / ways;
 	intake.idle = graph->intake.idle / ways;
 	graph->intake = intake;
-	graph->unread = reader->unread;
 	graph->labels = reader->labels;
 	memset(&reader->labels, 0, sizeof(reader->labels));
 	return graph;

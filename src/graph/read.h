@@ -67,8 +67,7 @@ struct reader {
 				      is 1 */
 	bool yields;               /* nobody asked for them: where a number will not do, none is
 				      taken */
-	bool yielded;              /* and so it was, */
-	struct unread unread;      /* because of this length */
+	bool yielded;              /* and so it was */
 	struct marked marks;        /* source and sink, if the file names them */
 	struct intake intake;
 };

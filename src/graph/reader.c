@@ -276,8 +276,8 @@ static void keep_reason(struct reader *reader, const struct err *err)
 {
 	struct text text;
 
-	reader->unread.line = reader->line;
-	text_fixed(&text, reader->unread.why, sizeof(reader->unread.why));
+	reader->intake.wrong_line = reader->line;
+	text_fixed(&text, reader->intake.wrong, sizeof(reader->intake.wrong));
 	text_print(&text, "%s", err->message);
 }
 

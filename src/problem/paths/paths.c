@@ -173,12 +173,12 @@ static bool check_from(const struct plan *plan, struct err *err)
 /* The file had lengths that cannot be used, and was read for another problem. */
 static bool check_lengths(const struct plan *plan, struct err *err)
 {
-	const struct unread *unread = &plan->graph->unread;
+	const struct intake *intake = &plan->graph->intake;
 
-	if (paths_counts_arcs(plan->variant->problem) || !unread->line)
+	if (paths_counts_arcs(plan->variant->problem) || !intake->wrong_line)
 		return true;
-	err_set(err, ERR_INPUT, "%s", unread->why);
-	err_at(err, plan->graph->title, (long)unread->line);
+	err_set(err, ERR_INPUT, "%s", intake->wrong);
+	err_at(err, plan->graph->title, (long)intake->wrong_line);
 	return err_hint(err, "%s needs lengths that are whole numbers from 0 on: mend the file; or `use bfs-wd`, which "
 			"counts arcs, or load it with weight=none, where each length is 1", plan->variant->name);
 }
@@ -289,7 +289,7 @@ static int queues(const struct run *run)
 	.host_tasks = host_tasks, .names = paths_names, .differences = paths_differences,                               \
 	.phases = phases, .unfinished = "the search has not ended", .check_ends = check_ends, \
 	.check_plan = check_plan, .width = width_of, .topology = topology,                    \
-	.allocate = allocate, .open = open, .close = close, .start = paths_start,             \
+	.allocate = allocate, .open = open, .close = close, .start = paths_start, .recount = paths_recount,             \
 	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,               \
 	.searches = searches, .queues = queues, .queue_room = queue_room,                     \
 	.invariants = paths_invariants, .value = paths_value, .judge = paths_judge,           \
