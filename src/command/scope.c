@@ -286,13 +286,6 @@ static bool refuse_name(const char *name, struct err *err)
 	return near_hint(&near, err);
 }
 
-static bool find_count(struct question *question, enum counter counter, struct err *err)
-{
-	const int64_t number = run_count(question->session->run, counter);
-
-	return number >= 0 ? set(question, number) : is_counted(question->session->run, counter, err);
-}
-
 /* What is known by a name: a counter, or a row of the session's, or of a problem's. */
 struct meaning {
 	int counter; /* -1: none */
@@ -415,7 +408,9 @@ static bool look_up_name(void *context, const struct name *name, struct value *v
 		return check_need(question.session, name, found.row->need, err) &&
 		       find_vertices(&question, err) && found.row->answer(&question, err);
 	return need_run(question.session, name->name, err) &&
-	       find_count(&question, (enum counter)found.counter, err);
+	       (run_count(question.session->run, (enum counter)found.counter) >= 0 ||
+		is_counted(question.session->run, (enum counter)found.counter, err)) &&
+	       set(&question, run_count(question.session->run, (enum counter)found.counter));
 }
 
 /* Whether nothing but an event can tell: a field that nothing else is called, or its u and v
