@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * help, apropos: printed from the rows of commands, settings and names, so help always agrees
- * with the program.
+ * help, apropos: printed from the rows of commands, settings and names, so help agrees with the program.
  */
 #include "gpu/core/machine.h"
 #include "src/base/err.h"
@@ -9,6 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
+#include "src/command/terms.h"
 #include "src/command/user.h"
 #include "src/command/words.h"
 #include "src/graph/generate.h"
@@ -29,16 +29,14 @@ static void paragraph(struct text *text, const char *words, int indent)
 }
 
 /* Writes a name, and what is to be said of it beside it. */
-static void entry(struct text *text, int indent, int width, const char *name,
-		  const char *words)
+static void entry(struct text *text, int indent, int width, const char *name, const char *words)
 {
 	text_print(text, "%*s%-*s ", indent, "", width, name);
 	text_wrap(text, words, indent + width + 1, indent + width + 1, WIDTH);
 }
 
 /* Hands a page to standard output, as text or as one object. */
-static bool send(struct session *session, struct text *page, const char *topic,
-		 struct err *err)
+static bool send(struct session *session, struct text *page, const char *topic, struct err *err)
 {
 	struct report report;
 	bool good = !page->cut;
@@ -293,6 +291,8 @@ static void print_namesake(void *context, const char *name, const char *help)
 {
 	const struct hunt *hunt = context;
 
+	if (!strcmp(name, hunt->word) && !hunt->page->length)
+		text_print(hunt->page, "%s\n", name);
 	if (!strcmp(name, hunt->word))
 		entry(hunt->page, 2, 16, "in expressions", help);
 }
@@ -331,6 +331,7 @@ static bool refuse(const struct session *session, const char *word, struct err *
 	panels_near(&near);
 	families_near(&near);
 	variants_near(&near);
+	terms_near(&near);
 	return near_hint(&near, err);
 }
 
@@ -362,12 +363,12 @@ static bool help(struct session *session, const struct line *line, struct err *e
 		print_setting(&page, session, setting);
 	} else if (family_find(word, &ignored)) {
 		print_command(&page, &command_generate);
-	} else if (print_row(&page, word)) {
-		/* It was no command. */
-	} else {
-		text_free(&page);
-		return refuse(session, word, err);
+	} else if (!print_row(&page, word)) {
+		names_list(print_namesake, &(struct hunt){ word, NULL, &page });
 	}
+	terms_print(word, WIDTH, &page);
+	if (!page.length && !page.cut)
+		return refuse(session, word, err);
 	err_clear(err);
 	return send(session, &page, *word ? word : "help", err);
 }
@@ -476,6 +477,7 @@ static bool apropos(struct session *session, const struct line *line, struct err
 		if (holds(setting->name, word) || holds(setting->help, word))
 			entry(&page, 0, 20, setting->name, setting->help);
 	names_list(hunt_name, &hunt);
+	terms_list(hunt_name, &hunt);
 	event_scope_list(hunt_name, &hunt);
 	if (!page.length) {
 		text_free(&page);

@@ -43,10 +43,11 @@ static void say_search(const struct relabeling *search, struct text *text)
 }
 
 /* What has been counted so far. */
-static void say_counters(const struct run *run, struct text *text)
+static void say_counters(struct run *run, struct text *text)
 {
 	const struct result_row *row;
 	const char *between = ": ";
+	int64_t number;
 
 	text_print(text, "cycle %lld", (long long)run->now.counters[COUNTER_cycles]);
 	if (run->now.queue >= 0) {
@@ -54,10 +55,10 @@ static void say_counters(const struct run *run, struct text *text)
 		between = ", ";
 	}
 	for (row = run_problem(run)->results; row->title; row++) {
-		if (!row->status || !run_counts(run, row->counter))
+		number = row->status ? run_count(run, row->counter) : -1;
+		if (number < 0)
 			continue;
-		text_print(text, "%s%s %lld", between, row->status,
-			   (long long)run->now.counters[row->counter]);
+		text_print(text, "%s%s %lld", between, row->status, (long long)number);
 		between = ", ";
 	}
 }
@@ -65,7 +66,7 @@ static void say_counters(const struct run *run, struct text *text)
 /* Where the run stands, for people. */
 static void say_status(struct session *session)
 {
-	const struct run *run = session->run;
+	struct run *run = session->run;
 	char buffer[512];
 	struct text text;
 	struct position position;

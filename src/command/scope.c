@@ -409,8 +409,9 @@ static bool look_up_name(void *context, const struct name *name, struct value *v
 		return check_need(question.session, name, found.row->need, err) &&
 		       find_vertices(&question, err) && found.row->answer(&question, err);
 	return need_run(question.session, name->name, err) &&
-	       is_counted(question.session->run, (enum counter)found.counter, err) &&
-	       set(&question, question.session->run->now.counters[found.counter]);
+	       (run_count(question.session->run, (enum counter)found.counter) >= 0 ||
+		is_counted(question.session->run, (enum counter)found.counter, err)) &&
+	       set(&question, run_count(question.session->run, (enum counter)found.counter));
 }
 
 /* Whether nothing but an event can tell: a field that nothing else is called, or its u and v

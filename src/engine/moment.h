@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct run;
+
 enum counter {
 #define COUNTER(name, needs, help) COUNTER_##name,
 #include "src/engine/counters.def"
@@ -43,6 +45,8 @@ struct modelled {
 };
 
 double modelled_seconds(const struct modelled *modelled);
+/* What a run has counted, or what its state tells in place of that; -1: neither. */
+int64_t run_count(struct run *run, enum counter counter);
 
 /* Times in seconds, on machines whose times the host's clock measures. */
 struct busy {

@@ -113,7 +113,7 @@ static int64_t reached(struct run *run)
 {
 	if (run->trace.course)
 		return run->trace.course->reach(run);
-	return run_counts(run, COUNTER_reached) ? run->now.counters[COUNTER_reached] : -1;
+	return run_counts(run, COUNTER_reached) ? run_count(run, COUNTER_reached) : -1;
 }
 
 static void add_row(struct run *run)

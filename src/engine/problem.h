@@ -137,6 +137,8 @@ struct problem {
 	bool (*value)(struct run *run, int64_t *value, struct err *err);
 	bool (*judge)(struct run *run, struct check *check, struct err *err);
 	bool (*weigh)(struct run *run, struct check *check, struct err *err);
+	/* What a counter should have counted, told from the state; -1: it cannot be. NULL: none can. */
+	int64_t (*recount)(struct run *run, enum counter counter);
 	/* The number of active vertices. */
 	bool (*active)(struct run *run, int64_t *count, struct err *err);
 	/* Whether a vertex is active in the host's copies. */

@@ -58,6 +58,20 @@ bool run_counts(const struct run *run, enum counter counter)
 	       !(counter_needs(counter) & ~what_is_counted(run));
 }
 
+int64_t run_count(struct run *run, enum counter counter)
+{
+	const struct problem *problem = run_problem(run);
+	const bool counts = run_counts(run, counter);
+	int64_t number = run->now.counters[counter];
+
+	/* S* and T* are not vertices of the graph, but events do not tell them apart. */
+	if (counts && !(run->plan.graph->labels.super && counter == COUNTER_reached))
+		return number;
+	if (problem_counts(problem, counter) && problem->recount)
+		return problem->recount(run, counter);
+	return counts ? number : -1;
+}
+
 double modelled_seconds(const struct modelled *modelled)
 {
 	return (double)(modelled->launches + modelled->copies + modelled->host) / 1e12;

@@ -128,11 +128,12 @@ static void follow(const struct paths_claim *claim, int32_t *queue, bool *found)
 	}
 }
 
-/* 3. The message is about the first of the nearest vertices that are wrong. */
+/* 3. S* and T*, behind the graph's own vertices, do not count. The message is about the first of the nearest vertices that are wrong. */
 static bool check_found(const struct paths_claim *claim, const bool *found,
 			struct paths_check *check)
 {
 	const int64_t *distance = claim->distance;
+	const int32_t own = claim->graph->vertices - (claim->graph->labels.super ? 2 : 0);
 	int32_t wrong = -1;
 	char name[NAME], source[NAME];
 	int32_t u;
@@ -140,9 +141,11 @@ static bool check_found(const struct paths_claim *claim, const bool *found,
 	for (u = 0; u < claim->graph->vertices; u++) {
 		if (distance[u] == PATHS_UNREACHED)
 			continue;
-		check->reached++;
-		check->sum = saturate_add(check->sum, distance[u]);
-		if (distance[u] > check->farthest)
+		if (u < own) {
+			check->reached++;
+			check->sum = saturate_add(check->sum, distance[u]);
+		}
+		if (u < own && distance[u] > check->farthest)
 			check->farthest = distance[u];
 		if (!found[u] && (wrong < 0 || distance[u] < distance[wrong]))
 			wrong = u;

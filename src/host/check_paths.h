@@ -31,7 +31,7 @@ struct paths_claim {
 
 struct paths_check {
 	bool good;
-	int64_t reached;  /* vertices that are reached, the source among them; if good: */
+	int64_t reached;  /* vertices that are reached, the source among them, but not S* and T*; if good: */
 	int64_t farthest; /* the largest distance, */
 	int64_t sum;      /* and the sum of all; INT64_MAX if it is larger than that */
 	char reason[256]; /* why the distances are wrong, or "" */

@@ -38,9 +38,11 @@ static void put_paths(struct save *save, const struct exhibit *exhibit, const st
 	/* To look does not change a run. */
 	struct run *run = (struct run *)(uintptr_t)exhibit->run;
 	int64_t sum = 0;
-	const bool known = row->cycle == exhibit->snapshot->cycle && run_value(run, &sum, &(struct err){ 0 });
+	const bool stands = row->cycle == exhibit->snapshot->cycle;
+	const int64_t reached = stands ? run_count(run, COUNTER_reached) : row->reached;
+	const bool known = stands && run_value(run, &sum, &(struct err){ 0 });
 
-	put(save, row->reached >= 0, row->reached);
+	put(save, reached >= 0, reached);
 	put(save, known, sum);
 }
 

@@ -36,7 +36,7 @@ void paths_spread_degrees(const struct plan *plan, bool is_split, struct degree_
 	double mean;
 	int32_t u;
 
-	for (u = 0; u < graph->vertices; u++) {
+	for (u = 0; u < paths_vertices(graph); u++) {
 		degree = paths_outdegree(graph, u);
 		parts = mdt_parts(degree, mdt);
 		/* The first parts have one arc more. */
@@ -86,7 +86,7 @@ bool paths_appraise(struct run *run, struct appraisal *appraisal, struct err *er
 	if (!paths_fetch(run, err))
 		return false;
 	appraisal->traversed = 0;
-	for (u = 0; u < graph->vertices; u++)
+	for (u = 0; u < paths_vertices(graph); u++)
 		if (paths_distance(run, u) != PATHS_UNREACHED)
 			appraisal->traversed += paths_outdegree(graph, u);
 	appraisal->graph_bytes = sum_graph(run, &copies);

@@ -52,6 +52,12 @@ int64_t paths_distance(const struct run *run, int32_t vertex);
 bool paths_is_active(const struct run *run, int32_t vertex);
 /* Fetches what these need. */
 bool paths_fetch(struct run *run, struct err *err);
+/* The vertices of the graph itself, which stand before S* and T*: those count. */
+static inline int32_t paths_vertices(const struct graph *graph)
+{
+	return graph->vertices - (graph->labels.super ? 2 : 0);
+}
+
 /* How many arcs leave the vertex. */
 int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
 

@@ -4,6 +4,7 @@
 #include "src/problem/paths/state.h"
 
 #include "gpu/paths/turbo_paths.h"
+#include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/hash.h"
 #include "src/engine/mirror.h"
@@ -257,9 +258,16 @@ static int64_t count_reached(const struct run *run)
 	int64_t count = 0;
 	int32_t u;
 
-	for (u = 0; u < run->plan.graph->vertices; u++)
+	for (u = 0; u < paths_vertices(run->plan.graph); u++)
 		count += paths_distance(run, u) != PATHS_UNREACHED;
 	return count;
+}
+
+int64_t paths_recount(struct run *run, enum counter counter)
+{
+	struct err ignored = { 0 };
+
+	return counter == COUNTER_reached && paths_fetch(run, &ignored) ? count_reached(run) : -1;
 }
 
 bool paths_start(struct run *run, struct err *err)

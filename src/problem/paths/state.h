@@ -6,6 +6,7 @@
 #define SPILLWAY_PROBLEM_PATHS_STATE_H
 
 #include "src/engine/array.h"
+#include "src/engine/moment.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,5 +21,8 @@ extern const struct array paths_arrays_bfs[], paths_arrays_sssp[], paths_arrays_
 
 /* Makes the state of the start: struct problem. */
 bool paths_start(struct run *run, struct err *err);
+
+/* What a counter should have counted: struct problem. */
+int64_t paths_recount(struct run *run, enum counter counter);
 
 #endif

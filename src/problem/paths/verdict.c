@@ -19,7 +19,7 @@ bool paths_value(struct run *run, int64_t *value, struct err *err)
 	if (!paths_fetch(run, err))
 		return false;
 	*value = 0;
-	for (u = 0; u < run->plan.graph->vertices; u++) {
+	for (u = 0; u < paths_vertices(run->plan.graph); u++) {
 		distance = paths_distance(run, u);
 		if (distance != PATHS_UNREACHED)
 			*value = saturate_add(*value, distance);

@@ -28,13 +28,18 @@ static void take_position(const struct run *run, struct snapshot *snapshot)
 		run_say_position(&position, &text);
 }
 
-static void take_counters(const struct run *run, struct snapshot *snapshot)
+static void take_counters(struct run *run, struct snapshot *snapshot)
 {
+	int64_t number;
 	int i;
 
 	memcpy(snapshot->counters, run->now.counters, sizeof(snapshot->counters));
-	for (i = 0; i < COUNTERS; i++)
-		snapshot->counted[i] = run_counts(run, (enum counter)i);
+	for (i = 0; i < COUNTERS; i++) {
+		number = run_count(run, (enum counter)i);
+		snapshot->counted[i] = number >= 0;
+		if (number >= 0)
+			snapshot->counters[i] = number;
+	}
 	snapshot->known |= KNOWN_COUNTERS;
 }
 

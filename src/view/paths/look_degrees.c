@@ -29,7 +29,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 
 	(void)err;
 	look->mdt = paths_mdt(plan);
-	for (u = 0; u < plan->graph->vertices; u++) {
+	for (u = 0; u < paths_vertices(plan->graph); u++) {
 		degree = paths_outdegree(plan->graph, u);
 		parts = mdt_parts(degree, look->mdt);
 		look->before[bin_of(degree)]++;

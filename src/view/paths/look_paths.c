@@ -15,7 +15,7 @@ static int64_t find_farthest(const struct run *run)
 	int64_t distance;
 	int32_t u;
 
-	for (u = 0; u < run->plan.graph->vertices; u++) {
+	for (u = 0; u < paths_vertices(run->plan.graph); u++) {
 		distance = paths_distance(run, u);
 		if (distance != PATHS_UNREACHED && distance > farthest)
 			farthest = distance;
@@ -29,7 +29,7 @@ static void bin_vertices(const struct run *run, struct paths_look *look)
 	int64_t distance;
 	int32_t u;
 
-	for (u = 0; u < run->plan.graph->vertices; u++) {
+	for (u = 0; u < paths_vertices(run->plan.graph); u++) {
 		distance = paths_distance(run, u);
 		if (distance == PATHS_UNREACHED) {
 			look->unreached++;

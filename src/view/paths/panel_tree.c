@@ -42,7 +42,7 @@ static void draw_vertex(struct canvas *canvas, int row, int column, const struct
 	int end;
 
 	if (entry->distance < 0) {
-		canvas_print(canvas, row, column, "%s is not reached so far",
+		canvas_print(canvas, row, column, "%s is not reached",
 			     panel_vertex_name(snapshot, entry->vertex, name, sizeof(name)));
 		return;
 	}

@@ -40,7 +40,7 @@ static void count(struct drawn *drawn)
 {
 	int32_t u;
 
-	for (u = 0; u < drawn->run->plan.graph->vertices; u++) {
+	for (u = 0; u < paths_vertices(drawn->run->plan.graph); u++) {
 		drawn->reached += paths_distance(drawn->run, u) != PATHS_UNREACHED;
 		drawn->active += paths_is_active(drawn->run, u);
 	}
@@ -69,7 +69,7 @@ static bool is_of_tree(const struct drawn *drawn, int32_t u, int32_t v)
 static void print_sums(const struct drawn *drawn, struct save *save)
 {
 	save_print(save, "reached %lld of %d vertices; frontier %lld", (long long)drawn->reached,
-		   drawn->run->plan.graph->vertices, (long long)drawn->active);
+		   paths_vertices(drawn->run->plan.graph), (long long)drawn->active);
 }
 
 /* --- svg: a column for each number of arcs from the source. --- */
