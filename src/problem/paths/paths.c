@@ -283,17 +283,20 @@ static int queues(const struct run *run)
 	return 2;
 }
 
-#define PATHS_PROBLEM                                                                         \
-	.fits_card = true, .tell_footprint = paths_tell_footprint, .mdt = paths_mdt,          \
-	.args_size = sizeof(struct path_args), .counters = counters, .counts = counts,     \
-	.host_tasks = host_tasks, .names = paths_names, .differences = paths_differences,                               \
-	.phases = phases, .unfinished = "the search has not ended", .check_ends = check_ends, \
-	.check_plan = check_plan, .width = width_of, .topology = topology,                    \
-	.allocate = allocate, .open = open, .close = close, .start = paths_start,             \
-	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,               \
-	.searches = searches, .queues = queues, .queue_room = queue_room,                     \
-	.invariants = paths_invariants, .value = paths_value, .judge = paths_judge,           \
-	.weigh = paths_weigh, .active = active, .compare = paths_compare,         \
+#define PATHS_PROBLEM                                                                   \
+	.fits_card = true, .tell_footprint = paths_tell_footprint, .mdt = paths_mdt,    \
+	.args_size = sizeof(struct path_args), .counters = counters, .counts = counts,  \
+	.host_tasks = host_tasks, .names = paths_names,                                 \
+	.differences = paths_differences,                                               \
+	.phases = phases, .unfinished = "the search has not ended",                     \
+	.check_ends = check_ends,                                                       \
+	.check_plan = check_plan, .width = width_of, .topology = topology,              \
+	.allocate = allocate, .open = open, .close = close,                             \
+	.start = paths_start, .recount = paths_recount,                                 \
+	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,         \
+	.searches = searches, .queues = queues, .queue_room = queue_room,               \
+	.invariants = paths_invariants, .value = paths_value, .judge = paths_judge,     \
+	.weigh = paths_weigh, .active = active, .compare = paths_compare,               \
 	.appraise = paths_appraise, .can_tape = can_tape
 
 const struct problem problem_bfs = {
