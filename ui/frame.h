@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 struct overlay;
+struct slides;
 struct transcript;
 struct views;
 
@@ -30,6 +31,7 @@ struct frame {
 	const char *place;       /* panels leave out what it says. NULL: it says neither */
 	bool busy;               /* a command is under way */
 	const char *welcome;     /* shown instead of panels if there is no run */
+	const struct slides *slides; /* the present one stands above the panels; or NULL */
 	const struct transcript *transcript;
 	int shares;              /* most rows that the marked part of the transcript may take, as
 				    a share of all rows */
