@@ -146,9 +146,11 @@ static void draw_missing(struct canvas *part, const struct panel *panel,
 static enum titled titled_of(const struct frame *frame, const struct canvas *whole,
 			     const struct snapshot *snapshot)
 {
-	if (!frame->place || whole->rows < HEADED || frame->left != frame->right)
+	const struct snapshot *now = frame->now;
+
+	if (!now || whole->rows < HEADED || frame->left != frame->right)
 		return TITLED_WHOLE;
-	return snapshot->cycle == frame->cycle && !strcmp(snapshot->position, frame->place)
+	return snapshot->cycle == now->cycle && !strcmp(snapshot->position, now->position)
 		       ? TITLED_NAME : TITLED_MOMENT;
 }
 
@@ -224,7 +226,8 @@ static void draw_slide(const struct frame *frame, struct canvas *whole, int row,
 
 	if (!rows)
 		return;
-	canvas_print(whole, row, 0, "%d  %s", slides->number, text_string(&slides->title));
+	canvas_print(whole, row, 0, "%d%s %s", slides->number, slides->title.length ? "." : "",
+		     text_string(&slides->title));
 	canvas_role(whole, row, 0, whole->columns, ROLE_TITLE);
 	if (!canvas_init(&part, MOST_NARRATED, whole->columns, whole->symbols, whole->memory, NULL))
 		return;

@@ -325,10 +325,9 @@ void tui_draw(struct tui *tui)
 	}
 	write_line(tui, &frame, &line);
 	frame.head = text_string(&head);
-	if (tui->session->run && tui->views.has_light) {
-		frame.cycle = tui->session->run->now.counters[COUNTER_cycles];
-		frame.place = tui->views.light.position;
-	}
+	if (tui->session->run && tui->views.has_light &&
+	    tui->views.light.cycle == tui->session->run->now.counters[COUNTER_cycles])
+		frame.now = &tui->views.light;
 	frame.state = text_string(&state);
 	frame.busy = tui->doing != TUI_NOTHING;
 	frame.shares = tui->doing == TUI_PAUSE && !tui->session->slides.number ? 3 : 2;

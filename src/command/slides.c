@@ -178,8 +178,11 @@ static bool slide(struct session *session, const struct line *line, struct err *
 		text_clear(&slides->narration);
 		text_raw(&slides->title, text_string(&text), text.length);
 	}
-	if (good && text.length)
+	if (good && text.length) {
+		text_clear(&text);
+		text_print(&text, "%d. %s", slides->number, text_string(&slides->title));
 		good = print_line(session, text_string(&text), err);
+	}
 	text_free(&text);
 	return good;
 }
