@@ -394,6 +394,7 @@ static int run_lines(struct session *session, struct lines *lines)
 		if (!first)
 			first = session->status;
 		if (session->status == 130) {
+			session->slides.wanted = 0;
 			if (session->at_prompt)
 				session_say(session, "interrupted: Spillway skips the rest of %s",
 					    session->script);

@@ -39,6 +39,10 @@ bool slides_go_back(struct session *session)
 
 	if (slides->number < 2)
 		return false;
+	if (session->nest.performing) {
+		session_say(session, "this slide stands in a block, so there is no way back");
+		return false;
+	}
 	slides->wanted = slides->number - 1;
 	slides->returns = true;
 	return true;
@@ -110,8 +114,11 @@ void slides_end(struct session *session)
 {
 	struct slides *slides = &session->slides;
 
-	if (slides->number && slides->depth == session->nest.scripts)
-		slides->over = true;
+	if (slides->depth == session->nest.scripts) {
+		slides->over = slides->number > 0;
+		slides->returns = false;
+		slides->wanted = 0;
+	}
 	if (slides->over && !slides->pinned)
 		slides_clear(slides);
 }

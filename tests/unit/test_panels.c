@@ -181,7 +181,8 @@ static bool tells_rest(const struct canvas *canvas, int row)
 	char line[1024];
 
 	line_of(canvas, row, line);
-	return strstr(line, " more") || strstr(line, "arcs, ") || strstr(line, "around ");
+	return strstr(line, " more") || strstr(line, "arcs, ") || strstr(line, "around ") ||
+	       strstr(line, ".0 and up") || strstr(line, ".5 and up");
 }
 
 static void check_row(const struct trial *trial, const struct canvas *canvas, int row)
