@@ -2,6 +2,7 @@
 #include "ui/frame.h"
 
 #include "src/base/memory.h"
+#include "src/command/slides.h"
 #include "src/view/panel.h"
 #include "ui/overlay.h"
 #include "ui/transcript.h"
@@ -11,11 +12,12 @@
 
 /* From how many rows on there is a head; how many what was said has at least and at most, and
  * its share of the rest, of which there may be several where the last command said more. */
-enum { HEADED = 10, LEAST_SAID = 2, MOST_SAID = 12, SAID_SHARE = 5 };
+enum { HEADED = 10, LEAST_SAID = 2, MOST_SAID = 12, SAID_SHARE = 5, MOST_NARRATED = 40 };
 
 /* The rows of a screen, from the top. */
 struct parts {
 	int head;          /* 0 or 1 */
+	int slide;         /* rows of the slide, below the head */
 	int top, panels;   /* where the panels begin, and how many rows they have */
 	int said, said_rows;
 	int line, keys;    /* -1: there is none */
@@ -28,6 +30,37 @@ static int rows_of_said(const struct frame *frame, int rows, int columns)
 
 	share = share < LEAST_SAID ? LEAST_SAID : share > MOST_SAID ? MOST_SAID : share;
 	return wanted > share ? wanted : share;
+}
+
+/* --- The slide. --- */
+
+/* A paragraph after the other. Returns how many rows it took. */
+static int wrap_narration(const struct slides *slides, struct canvas *canvas)
+{
+	const char *at = text_string(&slides->narration);
+	size_t length;
+	int row = 0;
+
+	for (; *at && row < canvas->rows; at += length + (at[length] == '\n')) {
+		length = strcspn(at, "\n");
+		row = canvas_wrap(canvas, row, canvas->rows - row, "%.*s", (int)length, at);
+	}
+	return row;
+}
+
+static int rows_of_slide(const struct frame *frame, int rows, int columns)
+{
+	const struct slides *slides = frame->slides;
+	struct canvas canvas;
+	int count, most = rows / 3;
+
+	if (!slides || !slides->number)
+		return 0;
+	if (!canvas_init(&canvas, most, columns, SYMBOLS_ASCII, frame->transcript->memory, NULL))
+		return 1;
+	count = 1 + wrap_narration(slides, &canvas);
+	canvas_free(&canvas);
+	return count < most ? count : most;
 }
 
 static struct parts divide(const struct frame *frame, int rows, int columns)
@@ -45,8 +78,13 @@ static struct parts divide(const struct frame *frame, int rows, int columns)
 		return parts;
 	}
 	parts.head = 1;
-	parts.top = 1;
 	parts.said_rows = rows_of_said(frame, rows, columns);
+	parts.slide = rows_of_slide(frame, rows, columns);
+	if (parts.slide > rows - 3 - parts.said_rows - PANEL_ROWS)
+		parts.slide = rows - 3 - parts.said_rows - PANEL_ROWS;
+	if (parts.slide < 0)
+		parts.slide = 0;
+	parts.top = 1 + parts.slide;
 	parts.keys = rows - 1;
 	/* Where there is no line, its row is one more of what was said. */
 	parts.said = rows - 2 - parts.said_rows;
@@ -108,9 +146,11 @@ static void draw_missing(struct canvas *part, const struct panel *panel,
 static enum titled titled_of(const struct frame *frame, const struct canvas *whole,
 			     const struct snapshot *snapshot)
 {
-	if (!frame->place || whole->rows < HEADED || frame->left != frame->right)
+	const struct snapshot *now = frame->now;
+
+	if (!now || whole->rows < HEADED || frame->left != frame->right)
 		return TITLED_WHOLE;
-	return snapshot->cycle == frame->cycle && !strcmp(snapshot->position, frame->place)
+	return snapshot->cycle == now->cycle && !strcmp(snapshot->position, now->position)
 		       ? TITLED_NAME : TITLED_MOMENT;
 }
 
@@ -175,6 +215,25 @@ static void draw_panels(struct frame *frame, struct canvas *whole)
 		draw_title(whole, &boxes[i], focused);
 		draw_divider(whole, &boxes[i]);
 	}
+}
+
+/* Its title, with its number, and what is told; where there is no room for all, the end of it. */
+static void draw_slide(const struct frame *frame, struct canvas *whole, int row, int rows)
+{
+	const struct slides *slides = frame->slides;
+	struct canvas part;
+	int used;
+
+	if (!rows)
+		return;
+	canvas_print(whole, row, 0, "%d%s %s", slides->number, slides->title.length ? "." : "",
+		     text_string(&slides->title));
+	canvas_role(whole, row, 0, whole->columns, ROLE_TITLE);
+	if (!canvas_init(&part, MOST_NARRATED, whole->columns, whole->symbols, whole->memory, NULL))
+		return;
+	used = wrap_narration(slides, &part);
+	copy(&part, used > rows - 1 ? used - (rows - 1) : 0, whole, row + 1, 0, rows - 1);
+	canvas_free(&part);
 }
 
 /* While there is nothing to show: lines, centred as a block. */
@@ -262,6 +321,7 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 		draw_panels(frame, whole);
 	if (parts.head)
 		draw_head(frame, whole);
+	draw_slide(frame, whole, parts.head, parts.slide);
 	if (parts.said_rows) {
 		most = transcript_draw(frame->transcript, whole, parts.said, parts.said_rows,
 				       frame->focus ? 0 : frame->scroll);

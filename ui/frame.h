@@ -9,9 +9,10 @@
 #include "ui/scene.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 struct overlay;
+struct slides;
+struct snapshot;
 struct transcript;
 struct views;
 
@@ -26,10 +27,11 @@ struct frame {
 	const struct views *left, *right; /* data of the left and right columns: `right` is of
 					     the second run, or the same */
 	const char *head, *state; /* the first line: what is shown, and what is going on */
-	int64_t cycle;           /* the cycle, and the place in it, that the head says; titles of */
-	const char *place;       /* panels leave out what it says. NULL: it says neither */
+	const struct snapshot *now; /* the moment of which the head tells, so that titles of panels
+				       need not; NULL: it tells of none */
 	bool busy;               /* a command is under way */
 	const char *welcome;     /* shown instead of panels if there is no run */
+	const struct slides *slides; /* the present one stands above the panels; or NULL */
 	const struct transcript *transcript;
 	int shares;              /* most rows that the marked part of the transcript may take, as
 				    a share of all rows */

@@ -41,7 +41,7 @@ void keys_footer(unsigned now, int columns, struct text *text)
 	size_t width;
 
 	for (row = keys(); row->name; row++) {
-		if (!row->footer || (row->when & now) != row->when)
+		if (!row->footer || key_find(row->key, now) != row)
 			continue;
 		width = strlen(row->name) + strlen(row->footer) + (text->length ? 3 : 1);
 		if (text->length + width > (size_t)columns)

@@ -20,7 +20,9 @@ enum key_when {
 	WHEN_RUN = 1 << 3,     /* there is a run */
 	WHEN_CURSOR = 1 << 4,  /* the timeline's cursor is shown */
 	WHEN_WAITING = 1 << 5, /* a script waits for a key */
-	WHEN_RUNNING = 1 << 6  /* a run goes on until something stops it */
+	WHEN_RUNNING = 1 << 6, /* a run goes on until something stops it */
+	WHEN_FRESH = 1 << 7,   /* there is no run */
+	WHEN_SLIDES = 1 << 8   /* a slide was shown before the present one */
 };
 
 enum key_act {
@@ -49,6 +51,7 @@ enum key_act {
 	KEY_EARLIER,       /* move the cursor */
 	KEY_LATER,
 	KEY_PAUSE,
+	KEY_SLIDE_BACK,
 	KEY_AGAIN,         /* repeat the last command */
 	KEY_HELP,
 	KEY_STORIES,

@@ -145,6 +145,8 @@ static void do_line(struct tui *tui, const char *line)
 	const int64_t runs = session->runs;
 
 	tui->note[0] = '\0';
+	if (session->slides.over)
+		slides_clear(&session->slides);
 	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))
 		tui_echo(tui, meant);

@@ -48,7 +48,7 @@ static void choose_scene(struct tui *tui, const char *name)
 static int seen_panels(const struct tui *tui, const char **panels)
 {
 	const struct frame frame = { .scene = tui->scene, .transcript = &tui->transcript,
-				     .line_cursor = -1 };
+				     .slides = &tui->session->slides, .line_cursor = -1 };
 	struct box boxes[SCENE_BOXES];
 	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
 	int i;
@@ -301,6 +301,11 @@ static void draw_anew(struct tui *tui)
 	screen_forget(&tui->screen);
 }
 
+static void slide_back(struct tui *tui)
+{
+	(void)slides_go_back(tui->session);
+}
+
 /* What goes in two directions, or by steps and pages. */
 static const struct turn {
 	void (*take)(struct tui *tui, int by);
@@ -329,6 +334,7 @@ static void (*const deeds[])(struct tui *tui) = {
 	[KEY_WHY] = ask_why,
 	[KEY_GO] = go_to_cursor,
 	[KEY_PAUSE] = tui_pause,
+	[KEY_SLIDE_BACK] = slide_back,
 	[KEY_AGAIN] = do_again,
 	[KEY_HELP] = tui_open_help,
 	[KEY_STORIES] = tui_open_stories,

@@ -112,7 +112,7 @@ static void keep_pace(struct tui *tui, int64_t cycle)
 	double now = clock_seconds();
 
 	session_watch_cycles(tui->session, tui->speed > 0);
-	if (!tui->speed || cycle == tui->paced)
+	if (!tui->speed || cycle == tui->paced || tui->session->slides.wanted)
 		return;
 	tui->paced = cycle;
 	if (tui->due < now - 1)
@@ -127,7 +127,7 @@ void tui_look_on(void *context, struct run *run)
 {
 	struct tui *tui = context;
 
-	if (run != tui->session->run)
+	if (run != tui->session->run || tui->session->slides.wanted)
 		return;
 	show_run(tui);
 	keep_pace(tui, run->now.counters[COUNTER_cycles]);

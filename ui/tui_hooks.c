@@ -72,6 +72,7 @@ static void pause_for_key(void *context, const char *text)
 				tui_take_key(tui, key);
 			if (tui->aside.length)
 				do_aside(tui);
+			on = on || tui->session->slides.returns;
 		}
 		tui->leaving = tui->leaving || tui_is_closed(tui);
 	}
@@ -125,6 +126,15 @@ static bool ask_yes(void *context, const char *question)
 	return typed_ask_yes(ask_line, context, question);
 }
 
+/* What a story prints on its way back to a slide has been seen. */
+static void hear(void *context, const char *bytes, size_t length)
+{
+	struct tui *tui = context;
+
+	if (!tui->session->slides.wanted)
+		transcript_add(&tui->transcript, bytes, length);
+}
+
 void tui_install_hooks(struct tui *tui, struct tui_hooks *doors)
 {
 	struct session *session = tui->session;
@@ -141,8 +151,9 @@ void tui_install_hooks(struct tui *tui, struct tui_hooks *doors)
 	session->at_prompt = true;
 	session->rows = tui->screen.rows;
 	session->columns = tui->screen.columns;
-	out_redirect(&session->out, transcript_add, &tui->transcript);
-	out_redirect(&session->messages, transcript_add, &tui->transcript);
+	out_redirect(&session->out, hear, tui);
+	out_redirect(&session->messages, hear, tui);
+	session->slides.pinned = true;
 	session_watch(session, (struct watcher){ .look = tui_look_on, .context = tui });
 }
 
@@ -152,6 +163,7 @@ void tui_remove_hooks(struct session *session, const struct tui_hooks *doors)
 	out_redirect(&session->out, NULL, NULL);
 	out_redirect(&session->messages, NULL, NULL);
 	session->at_prompt = false;
+	session->slides.pinned = false;
 	session->ask = NULL;
 	session->ask_line = NULL;
 	session->pause = doors->pause;

@@ -71,7 +71,8 @@ struct subject tui_subject(const struct tui *tui)
 static unsigned needs_of(const struct tui *tui)
 {
 	const struct frame frame = { .scene = tui->scene, .focus = tui->focus, .zoom = tui->zoom,
-				     .transcript = &tui->transcript, .line_cursor = -1 };
+				     .transcript = &tui->transcript,
+				     .slides = &tui->session->slides, .line_cursor = -1 };
 	struct box boxes[SCENE_BOXES];
 	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
 	const struct run *run = tui->session->run;
@@ -144,7 +145,8 @@ unsigned tui_when(const struct tui *tui)
 		: tui->doing == TUI_PAUSE ? WHEN_WAITING
 					  : WHEN_BUSY) |
 	       (tui_is_running(tui) ? WHEN_RUNNING : 0u) |
-	       (session->graph ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : 0u) |
+	       (session->graph ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : WHEN_FRESH) |
+	       (session->slides.number > 1 ? WHEN_SLIDES : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 
@@ -294,6 +296,7 @@ void tui_draw(struct tui *tui)
 		.left = &tui->views,
 		.right = shows_twins(tui) ? &tui->companion : &tui->views,
 		.transcript = &tui->transcript,
+		.slides = &tui->session->slides,
 		.overlay = tui->overlay.title ? &tui->overlay : NULL,
 	};
 
@@ -322,13 +325,12 @@ void tui_draw(struct tui *tui)
 	}
 	write_line(tui, &frame, &line);
 	frame.head = text_string(&head);
-	if (tui->session->run && tui->views.has_light) {
-		frame.cycle = tui->session->run->now.counters[COUNTER_cycles];
-		frame.place = tui->views.light.position;
-	}
+	if (tui->session->run && tui->views.has_light &&
+	    tui->views.light.cycle == tui->session->run->now.counters[COUNTER_cycles])
+		frame.now = &tui->views.light;
 	frame.state = text_string(&state);
 	frame.busy = tui->doing != TUI_NOTHING;
-	frame.shares = tui->doing == TUI_PAUSE ? 3 : 2;
+	frame.shares = tui->doing == TUI_PAUSE && !tui->session->slides.number ? 3 : 2;
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
 	tui->scroll = frame.scroll;

@@ -8,7 +8,7 @@ static bool pause_session(struct session *session, const struct line *line, stru
 {
 	(void)err;
 	/* If Ctrl-C ends the pause, the code that performs commands handles it. */
-	if (session->pause)
+	if (session->pause && !session->slides.wanted)
 		session->pause(session->pause_context, line->rest);
 	return true;
 }
@@ -19,7 +19,8 @@ const struct command command_pause = {
 	.usage = "[TEXT]",
 	.summary = "wait for a key, if the program is used at a terminal",
 	.help = "On the screen, Space and Enter continue; at the prompt, any key does. Ctrl-C "
-		"ends the script instead. Spillway does not wait if input, output or messages "
+		"ends the script instead. In a story with slides b goes back to the slide before, on "
+		"the screen. Spillway does not wait if input, output or messages "
 		"are not at a terminal, or with --batch or --json.",
 	.most = -1,
 	.looks = true,

@@ -160,7 +160,7 @@ static bool go_and_grade(struct session *session, const struct saying *saying,
 {
 	struct run *run = session->run;
 	int64_t first = run_count_events(run);
-	bool scored = !seen_more(&session->seen, session->runs, run);
+	bool scored = !seen_more(&session->predictions.seen, session->runs, run);
 	struct prospect prospect;
 	struct grade grade;
 	struct arrival arrival = { .stopped = false };

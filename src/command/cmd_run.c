@@ -179,7 +179,7 @@ void run_say_remark(struct session *session)
 
 bool run_arrive(struct session *session, const struct arrival *arrival, struct err *err)
 {
-	seen_note(&session->seen, session->runs, session->run);
+	seen_note(&session->predictions.seen, session->runs, session->run);
 	run_say_remark(session);
 	pair_follow(session);
 	if (!arrival->stopped || !stop_is_silent(session)) {

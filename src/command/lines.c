@@ -58,6 +58,16 @@ void lines_init(struct lines *lines, int descriptor, const struct poll *poll,
 	text_init(&lines->line, memory);
 }
 
+bool lines_rewind(struct lines *lines)
+{
+	if (lseek(lines->descriptor, 0, SEEK_SET) != 0)
+		return false;
+	lines->taken = 0;
+	lines->at = lines->end = 0;
+	text_clear(&lines->line);
+	return true;
+}
+
 void lines_free(struct lines *lines)
 {
 	text_free(&lines->line);

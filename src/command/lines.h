@@ -34,6 +34,8 @@ void lines_init(struct lines *lines, int descriptor, const struct poll *poll,
 /* Reads the next line into lines->line. Returns 1; 0: there is none; -1: an error, or poll asked
  * to stop. */
 int lines_next(struct lines *lines, struct err *err);
+/* Begins anew with the first line. False: it is no file that can be read twice. */
+bool lines_rewind(struct lines *lines);
 void lines_free(struct lines *lines);
 
 #endif

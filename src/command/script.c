@@ -387,11 +387,15 @@ static int run_lines(struct session *session, struct lines *lines)
 		session->line++;
 		if (got < 0)
 			break;
-		if (session_line(session, text_string(&lines->line)))
+		if (session_line(session, text_string(&lines->line))) {
+			if (session->slides.returns && !slides_rewind(session, lines))
+				break;
 			continue;
+		}
 		if (!first)
 			first = session->status;
 		if (session->status == 130) {
+			session->slides.wanted = 0;
 			if (session->at_prompt)
 				session_say(session, "interrupted: Spillway skips the rest of %s",
 					    session->script);
@@ -425,6 +429,7 @@ bool session_script(struct session *session, int descriptor, const char *name)
 	session->script = name;
 	session->line = 0;
 	status = run_lines(session, &lines);
+	slides_end(session);
 	session->caller = caller.up;
 	session->gather = outer;
 	session->script = caller.script;

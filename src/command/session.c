@@ -36,6 +36,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	session->variant = automatic_base();
 	session_set_device(session, "sim");
 	stops_init(&session->stops, &session->memory);
+	slides_init(&session->slides, &session->memory);
 }
 
 void session_free(struct session *session)
@@ -49,6 +50,7 @@ void session_free(struct session *session)
 	session->run = NULL;
 	session->graph = NULL;
 	stops_free(&session->stops);
+	slides_free(&session->slides);
 	stop_commands_free(session);
 	displays_free(&session->displays);
 	gather_drop(&session->typed);

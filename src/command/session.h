@@ -20,6 +20,7 @@
 #include "src/command/samples.h"
 #include "src/command/cmd_pair.h"
 #include "src/command/seen.h"
+#include "src/command/slides.h"
 #include "src/command/settings.h"
 #include "src/view/look/account.h"
 #include "src/engine/expression.h"
@@ -109,8 +110,9 @@ struct session {
 				       command */
 	struct {
 		int64_t made, right;
+		struct seen seen;   /* the latest moment of the run that the user has seen */
 	} predictions;
-	struct seen seen;           /* the latest moment of the run that the user has seen */
+	struct slides slides;       /* of the story being told */
 	bool arrived;               /* the run has stopped somewhere, and no `next:` line was
 				       printed yet (suggest.h) */
 	bool paused;                /* the user paused the run on the screen, not by Ctrl-C */

@@ -175,13 +175,16 @@ static bool may_stand(uint32_t rune, enum symbols symbols)
 					: rune >= 0x2800 && rune <= 0x28ff;
 }
 
-/* How many things are left out depends on the size. */
+/* How many things are left out depends on the size, and so do the ranges of a histogram: "1.0-1.5",
+ * "1.0 and up". */
 static bool tells_rest(const struct canvas *canvas, int row)
 {
 	char line[1024];
 
 	line_of(canvas, row, line);
-	return strstr(line, " more") || strstr(line, "arcs, ") || strstr(line, "around ");
+	return strstr(line, " more") || strstr(line, "arcs, ") || strstr(line, "around ") ||
+	       strstr(line, ".0 and up") || strstr(line, ".5 and up") ||
+	       (line[1] == '.' && line[3] == '-');
 }
 
 static void check_row(const struct trial *trial, const struct canvas *canvas, int row)
