@@ -253,7 +253,7 @@ static int find_counter(const char *name)
 
 static bool is_counted(const struct run *run, enum counter counter, struct err *err)
 {
-	if (run_counts(run, counter))
+	if (run_counts(run, counter) || run_count(run, counter) >= 0)
 		return true;
 	if (!problem_counts(run_problem(run), counter)) {
 		err_set(err, ERR_WORK, "%s: %s does not count that", counter_name(counter),
@@ -409,8 +409,7 @@ static bool look_up_name(void *context, const struct name *name, struct value *v
 		return check_need(question.session, name, found.row->need, err) &&
 		       find_vertices(&question, err) && found.row->answer(&question, err);
 	return need_run(question.session, name->name, err) &&
-	       (run_count(question.session->run, (enum counter)found.counter) >= 0 ||
-		is_counted(question.session->run, (enum counter)found.counter, err)) &&
+	       is_counted(question.session->run, (enum counter)found.counter, err) &&
 	       set(&question, run_count(question.session->run, (enum counter)found.counter));
 }
 
