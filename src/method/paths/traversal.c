@@ -47,7 +47,8 @@ bool traversal_allocate(struct run *run, struct err *err)
 typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
 		     struct err *err);
 
-static bool read_size(const struct run *run, const int32_t *from, int64_t *value, reading *get, struct err *err)
+static bool read_size(const struct run *run, const int32_t *from, int64_t *value, reading *get,
+		      struct err *err)
 {
 	int32_t size;
 

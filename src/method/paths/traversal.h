@@ -14,8 +14,8 @@
 
 #include <stddef.h>
 
-/* For struct variant, of all of them; `state`: struct traversal. The next task, by the `decide` of its method;
- * and whether the last launch has ended the cycle, where only what it has left says so. */
+/* For struct variant, of all of them; `state`: struct traversal. The next task, by the `decide` of its
+ * method; and whether the last launch has ended the cycle, where only what it has left says so. */
 bool traversal_allocate(struct run *run, struct err *err);
 bool traversal_next(struct run *run, void *state, struct task *task, struct err *err);
 bool traversal_ahead(const struct run *run, const void *state, struct task *task, struct err *err);
