@@ -47,6 +47,7 @@ struct cuda_kernel {
 	int blocks;            /* blocks a multiprocessor in a free run; 0: as many as fit */
 	uint64_t args_size;
 	const void *function[LEVELS]; /* the functions for cudaLaunchKernel */
+	int searches;          /* 1: a free run that needs struct flow_args.search.distance */
 };
 
 #endif

@@ -21,6 +21,7 @@
  *   DRIVE_TURBO(stride, threads) turbo's, behind #include SIMT_DRIVE_FLOW
  *   DRIVE_TURBO_MM(threads)      turbo-mm's, behind #include SIMT_DRIVE_MATCHING
  *   DRIVE_TURBO_PATHS(lanes, threads)   turbo-bfs's and turbo-sssp's, behind #include SIMT_DRIVE_PATHS
+ *   DRIVE_STRATEGY(name, bodies) that of bfs-NAME and sssp-NAME, behind #include SIMT_DRIVE_STRATEGY
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
  *   TEAM_LANES                   lanes of a team: 4, 8, 16, 32 or BLOCK_THREADS
  *   BLOCK_THREADS                of the blocks a launch is made of: a multiple of 32, up
@@ -140,21 +141,23 @@ struct pair64 {
 	int64_t first, second;
 };
 
+#include "gpu/core/both.h"
 #include "gpu/core/events.h"
 
 #ifdef __CUDACC__
-#define ON_BOTH static inline __host__ __device__
 #include "gpu/core/simt_cuda.h"
 #define SIMT_DRIVE "gpu/loop/drive_cuda.h"
 #define SIMT_DRIVE_FLOW "gpu/loop/drive_flow_cuda.h"
 #define SIMT_DRIVE_MATCHING "gpu/loop/drive_matching_cuda.h"
 #define SIMT_DRIVE_PATHS "gpu/loop/drive_paths_cuda.h"
+#define SIMT_DRIVE_STRATEGY "gpu/loop/drive_strategy_cuda.h"
 #else
 #include "gpu/core/simt_sim.h"
 #define SIMT_DRIVE "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_FLOW "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_MATCHING "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_PATHS "gpu/loop/drive_none.h"
+#define SIMT_DRIVE_STRATEGY "gpu/loop/drive_none.h"
 #endif
 
 #endif

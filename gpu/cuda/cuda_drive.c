@@ -118,6 +118,12 @@ bool cuda_read_laps(struct cuda *cuda, const struct laps **laps, struct err *err
 	       cuda_copy_from(&cuda->machine, drive->laps_here, drive->laps, LAPS_SIZE, err);
 }
 
+/* Whether the warps of its last launch are timed. Those of a traversal are not: a cycle may have several. */
+static bool times_items(const struct launch *launch)
+{
+	return launch->kernel->items != ITEMS_OTHER;
+}
+
 /* Clocks of the last cycle's warps, and those of the whole run; of blocks with worklists, their own. */
 static bool set_grid(struct cuda *cuda, const struct launch *launch, struct grid *grid,
 		     struct err *err)
@@ -125,9 +131,13 @@ static bool set_grid(struct cuda *cuda, const struct launch *launch, struct grid
 	memset(grid, 0, sizeof(*grid));
 	if (!cuda->ticks)
 		return true;
-	if (!cuda_new_record(cuda, launch->kernel, launch->items, err))
+	if (!cuda_new_record(cuda, launch->kernel, times_items(launch) ? launch->items : 0, err))
 		return false;
 	cuda_set_clocks(cuda, grid);
+	if (!times_items(launch)) {
+		cuda->record.work.kernel = NULL;
+		grid->item_ticks = grid->item_multiprocessors = NULL;
+	}
 	if (launch->kernel->sync != SYNC_BLOCK)
 		return true;
 	if (!allocate_laps(cuda, err))
@@ -192,7 +202,8 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 	memcpy(&args, launch->args, launch->args_size);
 	if (!machine_is_alive(machine, err))
 		return false;
-	if (!allocate(cuda, launch->kernel->sync == SYNC_BLOCK ? NULL : &args.flow, err) || !set_grid(cuda, launch, &grid, err)) {
+	if (!allocate(cuda, kernel->searches ? &args.flow : NULL, err) ||
+	    !set_grid(cuda, launch, &grid, err)) {
 		err->kind = machine->failed ? err->kind : ERR_MEMORY;
 		return false;
 	}

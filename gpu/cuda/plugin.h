@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 10, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 11, PLUGIN_WHY = 256 };
 
 struct change;
 struct drive_order;

@@ -91,8 +91,10 @@ struct drive_words {
 	int64_t visits;         /* visits, counted by a search */
 	int64_t batch;          /* cycles until the deciding thread checks again */
 	int32_t counts[3];      /* entries that joined the queue */
+	int32_t left[3];        /* hp: entries of the next sublist */
+	int64_t pushed[3];      /* ep: arcs that were pushed */
 	int32_t wrote[3];       /* 1: a word was changed */
-	int32_t leave[2];       /* 1: the search stops after this level */
+	int32_t leave[2];       /* 1: the search stops after this level, the traversal after this cycle */
 	int32_t hurried;        /* 1: a team has left its work because of HURRY_NOW */
 	uint64_t flags[2][DRIVE_FLAGS]; /* a word a block, at barriers of even and odd generations
 					   (drive_block_cuda.h) */

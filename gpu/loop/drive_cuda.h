@@ -18,13 +18,6 @@
 #define _CG_LIMIT_INCLUDED_DEPENDENCIES
 #include <cooperative_groups.h>
 
-/* Blocks of each variant's free run, a multiprocessor. */
-enum {
-#define DRIVE_ROW(name, blocks) DRIVE_BLOCKS_##name = blocks,
-#include "gpu/loop/drives.def"
-#undef DRIVE_ROW
-};
-
 /* The verdict with which a cycle of each loop begins. */
 #define DRIVE_CYCLE_tc VERDICT_DISCHARGE
 #define DRIVE_CYCLE_vc VERDICT_COLLECT
@@ -429,7 +422,7 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 		sizeof(struct flow_args),                                                     \
 		{ cuda_function(WIDTH_NAME(name##_drive)<LEVEL_OFF>),                          \
 		  cuda_function(WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>),                     \
-		  cuda_function(WIDTH_NAME(name##_drive)<LEVEL_FULL>) }                        \
+		  cuda_function(WIDTH_NAME(name##_drive)<LEVEL_FULL>) }, 1                     \
 	};
 
 #endif

@@ -11,4 +11,7 @@
 #define DRIVE_TURBO_MM(threads) struct turbo_mm_is_stepped;
 
 #define DRIVE_TURBO_PATHS(lanes, threads) struct turbo_paths_is_stepped;
+
+#define DRIVE_STRATEGY(name, bodies) struct name##_is_stepped;
+
 #endif

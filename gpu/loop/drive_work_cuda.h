@@ -10,6 +10,13 @@
 #include "gpu/core/grid.h"
 #include "gpu/core/simt.h"
 
+/* Blocks of each variant's free run, a multiprocessor. */
+enum {
+#define DRIVE_ROW(name, blocks) DRIVE_BLOCKS_##name = blocks,
+#include "gpu/loop/drives.def"
+#undef DRIVE_ROW
+};
+
 /* The bodies of a variant, and whether it has a queue. */
 struct drive_view {
 	struct flow_args a;
@@ -163,10 +170,10 @@ DEVICE void drive_add_row(struct drive_view *d)
 	};
 }
 
-DEVICE bool drive_holds(const struct drive_view *d)
+DEVICE bool drive_holds(const struct drive_order *order, const struct drive_state *state)
 {
-	for (int i = 0; i < d->order->formula_count; i++)
-		if (formula_holds(&d->order->formulas[i], d->state->values))
+	for (int i = 0; i < order->formula_count; i++)
+		if (formula_holds(&order->formulas[i], state->values))
 			return true;
 	return false;
 }
@@ -226,7 +233,7 @@ DEVICE bool drive_leaves(struct drive_view *d)
 	const int64_t last = d->order->budget.cycles;
 	enum drive_end end = DRIVE_SLICE;
 
-	if (drive_holds(d))
+	if (drive_holds(d->order, state))
 		end = DRIVE_FORMULA;
 	else if (last && state->values[DRIVE_CYCLES_DONE] >= last)
 		end = DRIVE_LIMIT;

@@ -54,6 +54,12 @@ struct sublists {
 	int32_t most;   /* arcs of an entry that a launch reads: MDT */
 };
 
+/* What decides which launches a cycle has (gpu/paths/launches.h), and does not change in a run. */
+struct terms {
+	int64_t threads; /* that the card runs at once at most (section II-B) */
+	int64_t few;     /* hp: a list of fewer entries is decomposed */
+};
+
 /* Distances from a source. An arc leads from u to head[p] for each p in [row[u], row[u + 1]). */
 struct path_args {
 	struct event_sum *events; /* [EVENT_KINDS][EVENT_PARTS]; NULL: events are not counted */
@@ -75,6 +81,7 @@ struct path_args {
 	struct edges edges;
 	struct children children;
 	struct sublists sublists;
+	struct terms terms;
 	int32_t vertices;
 	int32_t turn;             /* 2 more than the number of cycles that have ended */
 };

@@ -5,8 +5,12 @@
 #include "gpu/paths/vertices.h"
 #include "gpu/strategy/node_based.h"
 
+#include SIMT_DRIVE_STRATEGY
+
 /* An item is a chunk of entries. */
 KERNEL(paths_nodes, path_args)
 {
 	node_based(T, a, item, a->entries);
 }
+
+DRIVE_STRATEGY(bs, STRATEGY_DOES(NODES, paths_nodes_body))

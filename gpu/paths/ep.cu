@@ -7,6 +7,8 @@
 #include "gpu/paths/relax.h"
 #include "gpu/strategy/edge_based.h"
 
+#include SIMT_DRIVE_STRATEGY
+
 DEVICE ARC_T edge_based_arc(struct team *T, const struct path_args *a, int64_t entry)
 {
 	return (ARC_T)load(a->list + entry);
@@ -106,3 +108,6 @@ SILENT_KERNEL(paths_refill, path_args)
 		}
 	}
 }
+
+DRIVE_STRATEGY(ep, STRATEGY_DOES(EDGES, paths_edges_body) STRATEGY_DOES(CONDENSE, paths_condense_body)
+	     STRATEGY_DOES(REFILL, paths_refill_body))

@@ -3,8 +3,10 @@
  * Strategies for Graph Applications on GPUs", section III-C. Short lists are decomposed, by the
  * kernels of wd.cu.
  */
-#include "gpu/paths/vertices.h"
+#include "gpu/paths/wd.h"
 #include "gpu/strategy/hierarchy.h"
+
+#include SIMT_DRIVE_STRATEGY
 
 /* In a search other lanes may lower the same distances, whosever arcs they read. */
 DEVICE void hierarchy_edges(struct team *T, const struct path_args *a, int32_t u, ARC_T begin,
@@ -32,3 +34,5 @@ KERNEL(paths_step, path_args)
 				       a->sublists.most);
 	}
 }
+
+DRIVE_STRATEGY(hp, STRATEGY_DOES(STEP, paths_step_body) STRATEGY_DEALS)

@@ -8,6 +8,8 @@
 #include "gpu/paths/relax.h"
 #include "gpu/strategy/node_based.h"
 
+#include SIMT_DRIVE_STRATEGY
+
 /* A parent or a child. */
 DEVICE int32_t strategy_vertex(struct team *T, const struct path_args *a, int64_t entry)
 {
@@ -53,3 +55,5 @@ KERNEL(paths_split, path_args)
 {
 	node_based(T, a, item, a->entries);
 }
+
+DRIVE_STRATEGY(ns, STRATEGY_DOES(SPLIT, paths_split_body))

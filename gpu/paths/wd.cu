@@ -3,46 +3,18 @@
  * Strategies for Graph Applications on GPUs", section III-A and Fig. 4. The prefix sums of line 10
  * are in scan.cu. Hierarchical processing (hp.cu) uses these kernels, too.
  */
-#include "gpu/paths/vertices.h"
-#include "gpu/strategy/decompose.h"
+#include "gpu/paths/wd.h"
 
-/* Lines 15 and 16: where find_offsets says. */
-DEVICE int64_t decompose_first(struct team *T, const struct path_args *a, int64_t thread,
-			       int64_t arc)
-{
-	(void)arc;
-	return load(a->deal.entry + thread);
-}
+#include SIMT_DRIVE_STRATEGY
 
-/* Line 22: all entries but the thread's first are read from their first arc on. */
-DEVICE int64_t decompose_skip(struct team *T, const struct path_args *a, int64_t thread,
-			      int64_t entry, int64_t arc)
-{
-	(void)entry;
-	return a->deal.done +
-	       (arc == thread * a->deal.share ? load(a->deal.skip + thread) : 0);
-}
-
-/* Line 12, find_offsets: where each thread begins. An item is a chunk of threads. */
 PLAIN_KERNEL(paths_find_offsets, path_args)
 {
-	const struct deal *const deal = &a->deal;
-
-	LANES(l) {
-		const int64_t thread = item * TEAM_LANES + l;
-		const int64_t arc = thread * deal->share;
-
-		if (arc < deal->dealt) {
-			const int64_t entry = decompose_entry(T, deal->offset, a->entries, arc);
-
-			poke(deal->entry + thread, (int32_t)entry);
-			poke(deal->skip + thread, (int32_t)(arc - load(deal->offset + entry)));
-		}
-	}
+	wd_find_offsets(T, a, item);
 }
 
-/* Lines 14 to 34. An item is a chunk of threads. */
 KERNEL(paths_decompose, path_args)
 {
-	decompose(T, a, item, a->deal.share, a->deal.dealt);
+	wd_decompose(T, a, item);
 }
+
+DRIVE_STRATEGY(wd, STRATEGY_DEALS)

@@ -251,7 +251,7 @@ static int find_counter(const char *name)
 	return -1;
 }
 
-static bool is_counted(const struct run *run, enum counter counter, struct err *err)
+static bool is_counted(struct run *run, enum counter counter, struct err *err)
 {
 	if (run_counts(run, counter) || run_count(run, counter) >= 0)
 		return true;

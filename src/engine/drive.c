@@ -50,10 +50,17 @@ static int index_of(const char *name)
 	return -1;
 }
 
+/* Whether a free run knows the length of each cycle's queue: blocks have worklists of their own, and
+ * thread-centric variants have none. */
+static bool counts_queue(const struct kernel *kernel)
+{
+	return kernel->items != ITEMS_BLOCKS && kernel->items != ITEMS_CHUNKS;
+}
+
 /* Whether the machine has what the formula asks for. */
 static bool is_known(const struct run *run, const struct formula *formula)
 {
-	const bool queue = kernel_has_queue(variant_main(run->plan.variant));
+	const bool queue = counts_queue(variant_main(run->plan.variant));
 	int32_t i;
 
 	for (i = 0; i < formula->count; i++) {
@@ -231,6 +238,12 @@ static int64_t count_told(const int64_t *counters)
 	       counters[COUNTER_lowered];
 }
 
+/* Whether each cycle tests all vertices for being active. Traversals have their worklists. */
+static bool tests_vertices(const struct kernel *kernel)
+{
+	return kernel->items != ITEMS_OTHER;
+}
+
 /* The counters, and what decides about the next relabeling. Returns the events told. */
 static int64_t count(struct run *run, struct drive_state *state)
 {
@@ -243,8 +256,9 @@ static int64_t count(struct run *run, struct drive_state *state)
 	for (i = 0; i < DRIVE_VALUES; i++)
 		if (values[i].counter != COUNTERS)
 			counters[values[i].counter] = state->values[i];
-	counters[COUNTER_vertex_checks] += (counters[COUNTER_cycles] - cycles) *
-					   run->plan.graph->vertices;
+	if (tests_vertices(variant_main(run->plan.variant)))
+		counters[COUNTER_vertex_checks] += (counters[COUNTER_cycles] - cycles) *
+						   run->plan.graph->vertices;
 	counters[COUNTER_relabel_levels] += state->levels;
 	counters[COUNTER_relabel_work] += state->visits;
 	/* The vertices that a search reached lie there now. */

@@ -6,6 +6,7 @@
 #include "tests/unit/flows.h"
 #include "tests/unit/matchings.h"
 #include "tests/unit/runs.h"
+#include "tests/unit/traversals.h"
 #include "tests/unit/variants.h"
 
 #include "src/engine/drive.h"
@@ -18,7 +19,12 @@
 
 enum { SOLVES = 50, SOLVES_DEEP = 800, STOPS = 16, STOPS_DEEP = 400 };
 enum { MATCHINGS = 28, MATCHINGS_DEEP = 280,
-       DISTANCES = 40, DISTANCES_DEEP = 400 };
+       DISTANCES = 40, DISTANCES_DEEP = 400,
+       TRAVERSALS = 120, TRAVERSALS_DEEP = 1500 };
+enum { TEN = 10 };
+
+static const char *const ten[TEN] = { "bfs-bs", "bfs-ep", "bfs-wd", "bfs-ns", "bfs-hp",
+				      "sssp-bs", "sssp-ep", "sssp-wd", "sssp-ns", "sssp-hp" };
 
 static struct emulation *gpu; /* the one that the plug-in emulates */
 static struct emulation usual;
@@ -133,6 +139,15 @@ static void draw_gpu(struct random *random)
 	gpu->query = ONE_OF(random, 0, 200, 2000, 2000, 2000, 2000, 2000, 2000);
 }
 
+/* A block of its kernel fits, or several. */
+static void draw_threads(struct random *random, const struct variant *variant)
+{
+	if (has_epochs(variant))
+		gpu->threads = 1024;
+	else if (variant->problem == &problem_bfs || variant->problem == &problem_sssp)
+		gpu->threads = ONE_OF(random, 512, 512, 1024, 2048);
+}
+
 static void draw_plan(struct random *random, struct plan *plan)
 {
 	plan->events = (enum event_level)random_below(random, EVENTS_OFF + 1);
@@ -188,8 +203,7 @@ static void solve(struct random *random, struct scene *scene)
 	int stretches;
 
 	draw_gpu(random);
-	if (has_epochs(scene->plan.variant))
-		gpu->threads = 1024; /* a block of such a kernel */
+	draw_threads(random, scene->plan.variant);
 	draw_plan(random, &scene->plan);
 	scene->run = start(&scene->fixture, &scene->plan);
 	for (stretches = (int)random_below(random, 4); stretches > 0; stretches--)
@@ -264,22 +278,167 @@ static void matchings_end_right(void **state)
 	}
 }
 
+/* --- Traversals, freely and stepped. --- */
+
+/* From 0 to `leaves` vertices, and from each of them to the next: worklists of many tiles. */
+static struct graph *draw_star(struct fixture *fixture, struct random *random, int32_t leaves)
+{
+	struct arc_list list = { .memory = &fixture->memory, .meaning = WEIGHT_LENGTH };
+	int32_t u;
+
+	for (u = 1; u <= leaves; u++) {
+		assert_true(arc_list_add(&list, 0, u, random_range(random, 0, 9), &fixture->err));
+		assert_true(arc_list_add(&list, u, u % leaves + 1, random_range(random, 0, 3), &fixture->err));
+	}
+	return traversal_build(fixture, &list, leaves + 1, 0);
+}
+
+/* From 0 over many vertices to one of many arcs, by ways of all lengths: in sssp-ep its arcs are pushed more
+ * often than there is room. */
+static struct graph *draw_funnel(struct fixture *fixture, int32_t ways)
+{
+	struct arc_list list = { .memory = &fixture->memory, .meaning = WEIGHT_LENGTH };
+	int32_t u;
+
+	for (u = 1; u <= ways; u++) {
+		assert_true(arc_list_add(&list, 0, u, 0, &fixture->err));
+		assert_true(arc_list_add(&list, u, ways + 1, u * 7919 % 1009, &fixture->err));
+		assert_true(arc_list_add(&list, ways + 1, ways + 1 + u, 1, &fixture->err));
+	}
+	for (u = ways + 1; u < 5 * ways; u++)
+		assert_true(arc_list_add(&list, ways + 1, ways + 1 + u, u, &fixture->err));
+	return traversal_build(fixture, &list, 6 * ways + 1, 0);
+}
+
+/* 0 > 1 > 2 > ...: many cycles. */
+static struct graph *draw_path(struct fixture *fixture, int32_t vertices)
+{
+	struct arc_list list = { .memory = &fixture->memory, .meaning = WEIGHT_LENGTH };
+	int32_t u;
+
+	for (u = 0; u + 1 < vertices; u++)
+		assert_true(arc_list_add(&list, u, u + 1, u % 3, &fixture->err));
+	return traversal_build(fixture, &list, vertices, 0);
+}
+
+/* Each of the ten has each kind. */
+static struct graph *draw_traversed(struct fixture *fixture, struct random *random, int nth)
+{
+	struct arc_list none = { .memory = &fixture->memory };
+
+	switch (nth / TEN % 6) {
+	case 0:
+		return traversal_build(fixture, &none, 1, 0);
+	case 1:
+		return draw_star(fixture, random, (int32_t)random_range(random, 1000, 2500));
+	case 2:
+		return draw_funnel(fixture, 60);
+	case 3:
+		return draw_path(fixture, 50);
+	default:
+		return traversal_draw(fixture, random, 80);
+	}
+}
+
+/* The counters of a breadth-first search do not depend on who comes first. */
+static void expect_alike(struct fixture *fixture, struct run *stepped, struct run *freely)
+{
+	const int64_t *then = stepped->now.counters;
+	const int64_t *now = freely->now.counters;
+
+	assert_int_equal(now[COUNTER_vertex_checks], then[COUNTER_vertex_checks]);
+	assert_true(now[COUNTER_cycles] <= freely->plan.graph->vertices);
+	if (freely->plan.variant->problem != &problem_bfs)
+		return;
+	assert_int_equal(now[COUNTER_cycles], then[COUNTER_cycles]);
+	assert_int_equal(freely->now.queue, stepped->now.queue);
+	assert_int_equal(hash_of(fixture, freely, false), hash_of(fixture, stepped, false));
+	if (freely->plan.events == EVENTS_OFF)
+		return;
+	assert_int_equal(now[COUNTER_arc_scans], then[COUNTER_arc_scans]);
+	assert_int_equal(now[COUNTER_reached], then[COUNTER_reached]);
+	assert_int_equal(now[COUNTER_lowered], then[COUNTER_lowered]);
+}
+
+/* Goes on to a limit, or to the end if there are fewer cycles. */
+static struct run *limited(struct fixture *fixture, const struct plan *plan, int64_t count)
+{
+	struct run *run = start(fixture, plan);
+	enum halt halt;
+
+	if (!run_step(run, UNIT_CYCLE, count, NULL, NULL, &halt, &fixture->err)) {
+		assert_int_equal(fixture->err.kind, ERR_STALL);
+		assert_int_equal(run->now.counters[COUNTER_cycles], plan->cycle_limit);
+		memset(&fixture->err, 0, sizeof(fixture->err));
+	}
+	return run;
+}
+
+static void expect_limits(struct fixture *fixture, struct plan plan, int64_t cycles)
+{
+	struct run *stepped, *freely;
+
+	for (plan.cycle_limit = 1; plan.cycle_limit <= cycles; plan.cycle_limit += 1 + cycles / 3) {
+		stepped = limited(fixture, &plan, 1 << 20);
+		freely = limited(fixture, &plan, INT64_MAX);
+		expect_alike(fixture, stepped, freely);
+		run_free(freely);
+		run_free(stepped);
+	}
+}
+
+static void free_traversals_are_stepped_ones(void **state)
+{
+	const int solves = unit_draws(TRAVERSALS, TRAVERSALS_DEEP);
+	struct random random;
+	struct run *stepped, *freely;
+	int i;
+
+	(void)state;
+	random_start(&random, 4, "emulated");
+	for (i = 0; i < solves; i++) {
+		struct fixture fixture = { .memory = { 0 } };
+		struct graph *graph = draw_traversed(&fixture, &random, i);
+		struct plan plan = traversal_plan(graph, &random, ten[i % TEN]);
+
+		plan.device = "cuda";
+		plan.check = false;
+		plan.sizes.few_entries = ONE_OF(&random, 1, 1, 2, 9, 0);
+		plan.events = (enum event_level)random_below(&random, EVENTS_OFF + 1);
+		plan.machine.warp_clock = random_below(&random, 4) == 0;
+		draw_gpu(&random);
+		draw_threads(&random, plan.variant);
+		stepped = start(&fixture, &plan);
+		assert_int_equal(step(&fixture, stepped, UNIT_LAUNCH, 1 << 20), HALT_END);
+		freely = start(&fixture, &plan);
+		assert_int_equal(step(&fixture, freely, UNIT_CYCLE, INT64_MAX), HALT_END);
+		if (!gpu->tick)
+			assert_int_equal(freely->now.counters[COUNTER_launches], 1);
+		if (plan.events != EVENTS_OFF)
+			traversal_expect(&fixture, freely);
+		assert_true(run_check(freely, &fixture.err) && freely->check.good);
+		expect_alike(&fixture, stepped, freely);
+		expect_limits(&fixture, plan, stepped->now.counters[COUNTER_cycles]);
+		run_free(freely);
+		run_free(stepped);
+		fixture_end(&fixture, graph);
+	}
+}
+
 /* --- Somebody waits. --- */
 
 /* The n-th question is answered, for n = 1, 2, ... until none is left: where the run then stands
  * it has a preflow, and it can go on. Slices are as short as can be. */
-static void a_run_stops_wherever_it_asks(void **state)
+static void expect_stops(const char *const *variants, int count)
 {
-	static const char *const variants[] = { "tc-rcsr", "vc-bcsr" };
 	const int stops = unit_draws(STOPS, STOPS_DEEP);
 	struct scene scene;
 	enum halt halt = HALT_INTERRUPT;
 	int n;
 
-	(void)state;
 	for (n = 1; n <= stops && halt == HALT_INTERRUPT; n++) {
 		memset(&scene, 0, sizeof(scene));
-		scene_open(&scene, small_genrmf(&scene.fixture), variants[n % 2]);
+		scene_open(&scene, small_genrmf(&scene.fixture), variants[n % count]);
 		gpu->tick = 100 * 1000;
 		gpu->query = n % 8 ? usual.query : 0;
 		scene.run = start(&scene.fixture, &scene.plan);
@@ -294,6 +453,23 @@ static void a_run_stops_wherever_it_asks(void **state)
 		expect_maximum(&scene);
 		scene_end(&scene);
 	}
+}
+
+static void a_run_stops_wherever_it_asks(void **state)
+{
+	static const char *const variants[] = { "tc-rcsr", "vc-bcsr" };
+
+	(void)state;
+	expect_stops(variants, LENGTH(variants));
+}
+
+static void a_traversal_stops_wherever_it_asks(void **state)
+{
+	int i;
+
+	(void)state;
+	for (i = 0; i < TEN; i++)
+		expect_stops(ten + i, 1);
 }
 
 /* 0 > 1 > 2, where 1 has `leaves` more arcs that lead nowhere: its row is long. */
@@ -423,7 +599,9 @@ int main(int argc, char **argv)
 		cmocka_unit_test(whatever_is_drawn_ends_right),
 		cmocka_unit_test(matchings_end_right),
 		cmocka_unit_test(distances_end_right),
+		cmocka_unit_test(free_traversals_are_stepped_ones),
 		cmocka_unit_test(a_run_stops_wherever_it_asks),
+		cmocka_unit_test(a_traversal_stops_wherever_it_asks),
 		cmocka_unit_test(a_lane_leaves_a_long_row),
 		cmocka_unit_test(a_team_leaves_a_long_row),
 		cmocka_unit_test(a_search_leaves_a_long_row),

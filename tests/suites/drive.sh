@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The machine `cuda` without a GPU: the plug-in and its kernels as they are, over an emulated CUDA
-# (tests/emulated). Free runs by all four variants that have them, stops, slices, the way back,
+# (tests/emulated). Free runs by the variants that have them, stops, slices, the way back,
 # and states that are those of `sim`. With DEEP=1 also scripts of tests/gpu, and every word of
 # the kernels' vocabulary. ONLY='values stops' runs some.
 
@@ -309,6 +309,46 @@ missed() { # VARIANT
 	verdict "missed $1"
 }
 
+# One of the five strategies: freely from the start, from a cycle and from the middle of one; slices that end
+# behind every cycle, and each cycle has its row; stops about counters, of which no cycle before held.
+travels() { # VARIANT
+	local bad=0 graph wanted tick launches cycles condition column
+	local graphs=('load tests/sessions/graphs/detours.gr source=1' 'generate rmat scale=7; terminals hubs 0'
+		'generate road rows=12 cols=12; terminals 1 2' 'generate grid rows=8 cols=8 cap=1000000000000; terminals random 1')
+	for graph in "${graphs[@]}"; do
+		play "seed=$RANDOM" "use $1; $graph; solve; device cuda; start" 'reset; solve' \
+			'reset; step 3; solve' 'reset; step 2; step launch; solve' 'set record on; reset; solve' \
+			'set record off; set events off; reset; solve' 'set events full; set warp-clock on; reset; solve; show warps'
+		wanted=$(verified | head -n 1)
+		expect "$1, $graph: others" "$(verified | grep -vxF "$wanted")" ''
+		expect "$1, $graph: solved" "$(verified | wc -l)" 7
+	done
+	graph='generate road rows=12 cols=12; terminals 1 2'
+	for tick in 0 100000; do
+		play "tick=$tick" "use $1; $graph; device cuda; solve; print cycles; print launches; print arc_scans" \
+			"export csv '$WORK/course'"
+		{ read -r cycles; read -r launches; read -r scans; } < <(grep -x '[0-9]*' "$WORK/out")
+		expect "$1: launches at tick=$tick" "$((tick ? launches > cycles / 3 : launches))" 1
+		expect "$1: rows" "$(sed 1d "$WORK/course" | cut -d, -f 1)" "$(seq "$cycles")"
+		expect "$1: the last row" "$(tail -n 1 "$WORK/course" | cut -d, -f 1,5)" "$cycles,$scans"
+		expect "$1: entries" "$(sed 1d "$WORK/course" | awk -F, '$2 <= 0')" ''
+	done
+	for condition in 'cycle == 7' 'queue > 5' 'arc_scans >= 90'; do
+		tick=$((RANDOM % 2 * 10000))
+		play "tick=$tick" "use $1; $graph; device cuda; run until $condition; assert $condition" \
+			"print cycle; print queue; print arc_scans; print launches; export csv '$WORK/course'; solve"
+		expect "$1, $condition: the last row" "$(tail -n 1 "$WORK/course" | cut -d, -f 1,2,5)" \
+			"$(grep -x '[0-9]*' "$WORK/out" | head -n 3 | paste -sd,)"
+		expect "$1, $condition: it held before" "$(awk -F, -v condition="$condition" '
+			NR > 1 && (condition ~ /^cycle/ ? $1 == 7 : condition ~ /^queue/ ? $2 > 5 : $5 >= 90) { print $1 }' \
+			"$WORK/course" | sed '$d')" ''
+		expect "$1, $condition: verified" "$(verified | wc -l)" 1
+		launches=$(grep -x '[0-9]*' "$WORK/out" | sed -n 4p)
+		[ $tick != 0 ] || expect "$1, $condition: launches" "$launches" 1
+	done
+	verdict "travels $1"
+}
+
 # One whose cycles are phases, which are few.
 phases() { # VARIANT
 	pairs "$1" 'set initial none; generate bipartite left=2000 right=2000 m=6000' 2
@@ -327,6 +367,7 @@ fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
+for variant in {bfs,sssp}-{bs,ep,wd,ns,hp}; do names+=("travels $variant"); done
 names+=(ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl' 'heights turbo'
 	'clocks turbo' 'clocks turbo-mm' 'courses turbo' 'tapes vc-bcsr' 'tapes turbo' 'states sync'
 	'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr' 'phases g-hk' 'phases g-hkdw' 'phases turbo-mm'

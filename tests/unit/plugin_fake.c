@@ -166,8 +166,8 @@ static bool settle(struct plugin_state *state, struct plugin_why *why)
 static const struct cuda_kernel *find_kernel(const char *name, int width)
 {
 	static struct cuda_kernel kernels[] = {
-#define KERNEL_ROW(name, ...) { #name, 0, 32, 256, 0, 0, { NULL } },
-#define DRIVE_ROW(name, blocks) { "drive_" #name, 0, 32, 256, blocks, 0, { NULL } },
+#define KERNEL_ROW(name, ...) { #name, 0, 32, 256, 0, 0, { NULL }, 0 },
+#define DRIVE_ROW(name, blocks) { "drive_" #name, 0, 32, 256, blocks, 0, { NULL }, 0 },
 #include "gpu/loop/drives.def"
 #include "gpu/core/kernels.def"
 #undef DRIVE_ROW
@@ -181,6 +181,7 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 		kernels[i].width = width;
 		kernels[i].args_size = spillway_fake.args_size(name) +
 				       (uint64_t)spillway_fake.args_more;
+		kernels[i].searches = !strncmp(name, "drive_tc", 8) || !strncmp(name, "drive_vc", 8);
 		return &kernels[i];
 	}
 	return NULL;

@@ -4,20 +4,11 @@
  */
 #include "src/method/paths/traversal.h"
 
-static void decide(const struct run *run, struct traversal *state, struct task *task)
-{
-	if (state->entries)
-		traversal_launch_last(run, state, task, &kernel_paths_nodes, state->entries);
-	else
-		traversal_end(task);
-}
-
 static const struct code_kernel kernels[] = {
 	{ &kernel_paths_nodes, CODE_DISCHARGE },
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_csr, decide };
+static const struct paths_method method_bs = { &paths_csr, traversal_decide_bs };
 
-TRAVERSAL(bs, "a thread a vertex of the worklist", "II-A", .own = &method, .kernels = kernels,
-	  .next = traversal_next);
+TRAVERSAL(bs, "a thread a vertex of the worklist", "II-A", .kernels = kernels);

@@ -9,68 +9,11 @@
  */
 #include "src/method/paths/traversal.h"
 
-/* Those of a launch, in whole teams. */
-static int64_t count_threads(const struct run *run, const struct traversal *state)
-{
-	const int64_t most = traversal_most_threads(run);
-	const int64_t wanted = state->entries < most ? state->entries : most;
-
-	return (wanted + TRAVERSAL_LANES - 1) / TRAVERSAL_LANES * TRAVERSAL_LANES;
-}
-
 /* Whether arcs may be pushed more than once. */
 static bool condenses(const struct run *run)
 {
 	return run_plan(run)->variant->problem == &problem_sssp;
 }
-
-static void decide(const struct run *run, struct traversal *state, struct task *task)
-{
-	const struct path_args *args = path_args(run);
-
-	if (state->at == AT_PUSHED ? !state->pushed : !state->entries)
-		traversal_end(task);
-	else if (state->at == AT_PUSHED && state->pushed > args->room)
-		traversal_launch_last(run, state, task, &kernel_paths_refill, args->vertices);
-	else if (state->at == AT_PUSHED)
-		traversal_launch_last(run, state, task, &kernel_paths_condense, state->pushed);
-	else if (condenses(run))
-		traversal_launch(run, state, task, &kernel_paths_edges, count_threads(run, state),
-				 AT_PUSHED);
-	else
-		traversal_launch_last(run, state, task, &kernel_paths_edges,
-				      count_threads(run, state));
-}
-
-static bool next(struct run *run, void *data, struct task *task, struct err *err)
-{
-	struct traversal *state = data;
-	struct path_args *args = path_args(run);
-
-	if (!traversal_next(run, state, task, err))
-		return false;
-	args->edges.threads = count_threads(run, state);
-	args->edges.chunked = !run_plan(run)->single_pushes;
-	if (task->kind == TASK_LAUNCH && task->launch.kernel == &kernel_paths_condense)
-		args->entries = state->pushed;
-	return true;
-}
-
-/* Where nothing was pushed there is nothing to condense. */
-static bool launched(struct run *run, const void *data, struct task *task, struct err *err)
-{
-	const struct traversal *state = data;
-	int64_t pushed;
-
-	if (state->at != AT_PUSHED)
-		return true;
-	if (!machine_look(run_machine(run), &pushed, path_args(run)->edges.pushed, sizeof(pushed), err))
-		return false;
-	task->ends_cycle = !pushed;
-	return true;
-}
-
-/* --- The rows. --- */
 
 static int64_t count_arcs(const struct run *run)
 {
@@ -102,7 +45,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_coo, decide };
+static const struct paths_method method_ep = { &paths_coo, traversal_decide_ep };
 
-TRAVERSAL(ep, "a thread an arc of the worklist, the graph in COO", "II-B", .own = &method,
-	  .kernels = kernels, .arrays = arrays, .next = next, .launched = launched);
+TRAVERSAL(ep, "a thread an arc of the worklist, the graph in COO", "II-B",
+	  .kernels = kernels, .arrays = arrays);

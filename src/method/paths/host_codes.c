@@ -153,7 +153,7 @@ static bool dijkstra_open(struct run *run, void *data, struct err *err)
 static void decide(const struct run *run, const struct state *state, struct task *task)
 {
 	if (path_is_over(&state->of.code))
-		traversal_end(task);
+		traversal_finish(task);
 	else
 		turns_go_launch(run, variant_main(run_plan(run)->variant), &state->args, sizeof(state->args),
 				task);

@@ -46,16 +46,6 @@ static bool open(struct run *run, void *state, struct err *err)
 	return good;
 }
 
-/* --- The loop. --- */
-
-static void decide(const struct run *run, struct traversal *state, struct task *task)
-{
-	if (state->entries)
-		traversal_launch_last(run, state, task, &kernel_paths_split, state->entries);
-	else
-		traversal_end(task);
-}
-
 /* --- The rows. --- */
 
 /* Also of a run that has not begun. */
@@ -84,7 +74,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { &paths_split, decide };
+static const struct paths_method method_ns = { &paths_split, traversal_decide_ns };
 
 TRAVERSAL(ns, "vertices with many arcs are split into parents and children", "III-B",
-	  .own = &method, .kernels = kernels, .arrays = arrays, .open = open, .next = traversal_next);
+	  .kernels = kernels, .arrays = arrays, .open = open);

@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_METHOD_PATHS_TRAVERSAL_H
 #define SPILLWAY_METHOD_PATHS_TRAVERSAL_H
 
+#include "gpu/paths/launches.h"
 #include "src/engine/array.h"
 #include "src/engine/listing.h"
 #include "src/engine/method.h"
@@ -13,50 +14,19 @@
 
 #include <stddef.h>
 
-enum { TRAVERSAL_LANES = 32 }; /* of a team of their kernels */
-
-/* Where a cycle stands: what was launched last. */
-enum at {
-	AT_TOP,      /* nothing: the run begins */
-	AT_TILES,    /* prefix sums */
-	AT_TOTALS,
-	AT_PLACES,
-	AT_OFFSETS,  /* find_offsets */
-	AT_STEPPED,  /* hp: some arcs of each entry */
-	AT_PUSHED,   /* ep: arcs were pushed, which have to be condensed */
-	AT_SEARCHED  /* the last launch of a cycle */
-};
-
-/* The state of such a variant: plain data. */
-struct traversal {
-	enum at at;
-	int64_t entries; /* of the worklist that is read */
-	int64_t listed;  /* of the list that the next launch reads: that, or a sublist */
-	int64_t dealt;   /* number of its arcs */
-	int64_t done;    /* number of arcs of each entry that were read before */
-	int64_t pushed;  /* ep: arcs that were pushed */
-	int half;        /* hp: the sublist that the next launch reads; -1: the worklist */
-};
-
-/* For struct variant: the next task, by the `decide` of its method. `state`: struct traversal. */
+/* For struct variant, of all of them; `state`: struct traversal. The next task, by the `decide` of its
+ * method; and whether the last launch has ended the cycle, where only what it has left says so. */
+bool traversal_allocate(struct run *run, struct err *err);
 bool traversal_next(struct run *run, void *state, struct task *task, struct err *err);
 bool traversal_ahead(const struct run *run, const void *state, struct task *task, struct err *err);
+bool traversal_launched(struct run *run, const void *state, struct task *task, struct err *err);
+bool traversal_may_drive(const struct run *run, const void *state, struct controller *controller);
+void traversal_driven(struct run *run, void *state, const struct controller *controller);
 
-/* "The maximum number of active threads possible" (section II-B). */
-int64_t traversal_most_threads(const struct run *run);
-/* A launch over `threads`; the end of the run, whose worklist is empty. */
-void traversal_launch(const struct run *run, struct traversal *state, struct task *task,
-		      const struct kernel *kernel, int64_t threads, enum at at);
-void traversal_launch_last(const struct run *run, struct traversal *state, struct task *task,
-			   const struct kernel *kernel, int64_t threads);
-void traversal_end(struct task *task);
+/* The end of the run, whose worklist is empty. */
+void traversal_finish(struct task *task);
 
-/* Workload decomposition (deal.c): its launches from the first prefix sum to the last. False: none of
- * these comes next. deal_share: the arcs that a thread reads. */
-void deal_begin(const struct run *run, struct traversal *state, struct task *task);
-int64_t deal_share(const struct run *run, const struct traversal *state);
-bool deal_go_on(const struct run *run, struct traversal *state, struct task *task);
-/* Writes the outdegrees of the first worklist: struct variant.open. */
+/* Writes the outdegrees of the first worklist: struct variant.open of those that deal out arcs (deal.c). */
 bool deal_open(struct run *run, void *state, struct err *err);
 
 /* The arrays of that, as rows of a variant; its kernels, whose lines are these. */
@@ -77,7 +47,12 @@ const struct packing *deal_in_threads(const struct run *run);
 	{ &kernel_paths_find_offsets, CODE_COLLECT }, { &kernel_paths_scan_tiles, CODE_SCAN }, \
 		{ &kernel_paths_scan_totals, CODE_SCAN }, { &kernel_paths_scan_places, CODE_SCAN }
 
-/* Two variants of one strategy: breadth-first search and shortest paths. */
+#define TRAVERSAL_WORK(label)                                                                 \
+	.own = &method_##label, .size = sizeof(struct traversal), .allocate = traversal_allocate, \
+	.next = traversal_next, .ahead = traversal_ahead, .launched = traversal_launched,     \
+	.drive = "drive_paths_" #label, .may_drive = traversal_may_drive, .driven = traversal_driven
+
+/* Two variants of one strategy, whose method is method_LABEL: breadth-first search and shortest paths. */
 #define TRAVERSAL(label, way, where, ...)                                                     \
 	const struct variant variant_bfs_##label = {                                          \
 		.name = "bfs-" #label,                                                        \
@@ -85,8 +60,7 @@ const struct packing *deal_in_threads(const struct run *run);
 		.paper = "Load Balancing Strategies, section " where,                         \
 		.problem = &problem_bfs,                                                      \
 		.listing = &listing_bfs_##label,                                              \
-		.size = sizeof(struct traversal),                                             \
-		.ahead = traversal_ahead,                                                     \
+		TRAVERSAL_WORK(label),                                                        \
 		__VA_ARGS__                                                                   \
 	};                                                                                    \
 	const struct variant variant_sssp_##label = {                                         \
@@ -95,8 +69,7 @@ const struct packing *deal_in_threads(const struct run *run);
 		.paper = "Load Balancing Strategies, section " where,                         \
 		.problem = &problem_sssp,                                                     \
 		.listing = &listing_sssp_##label,                                             \
-		.size = sizeof(struct traversal),                                             \
-		.ahead = traversal_ahead,                                                     \
+		TRAVERSAL_WORK(label),                                                        \
 		__VA_ARGS__                                                                   \
 	}
 

@@ -196,7 +196,7 @@ static bool is_end(const struct state *state)
 static void decide(const struct run *run, struct state *state, struct task *task)
 {
 	if (is_end(state))
-		traversal_end(task);
+		traversal_finish(task);
 	else if (state->at == AT_WEIGHED)
 		go_on(run, state, task);
 	else if (state->at != AT_START && turbo_paths_weighs(turbo_args(run), state->entries))

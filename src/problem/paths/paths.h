@@ -19,6 +19,7 @@ struct paths_layout;
 struct problem;
 struct run;
 struct traversal;
+struct traversal_step;
 
 /* Sets of the mirrored arrays. The second one is of sssp only. */
 enum { PATHS_DISTANCE = 1, PATHS_LOWERED = 2 };
@@ -30,9 +31,9 @@ extern const struct host_task paths_end_task;
 /* What the problem asks of a variant (struct variant.own). */
 struct paths_method {
 	const struct paths_layout *layout; /* of the graph (layout.h) */
-	/* The launch that follows, when what the last one left is counted (src/method/paths/traversal.h); NULL:
-	 * the variant has a loop of its own. */
-	void (*decide)(const struct run *run, struct traversal *state, struct task *task);
+	/* The launch that follows, when what the last one has left was seen (gpu/paths/launches.h); NULL: the
+	 * variant has a loop of its own. */
+	struct traversal_step (*decide)(const struct path_args *args, struct traversal *state);
 };
 
 /* Its kernels' arguments. */
