@@ -468,7 +468,8 @@ const struct command command_info = {
 		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
 	.help = "variants: all, or those for one problem, such as `info variants flow`. stops: "
-		"all stops; `breakpoints` means the same. device: the machine in use. auto: what `auto` sees in the graph, and the "
+		"all stops; `breakpoints` means the same. device: the machine in use. "
+		"auto: what `auto` sees in the graph, and the "
 		"seconds that it predicts for each code. watchpoints: the stops set by `watch`. "
 		"profile: every number that the time model uses for a card, with its source. "
 		"samples, stories: the graphs and scripts that come with the program, for `load "

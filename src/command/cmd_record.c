@@ -110,7 +110,8 @@ const struct command command_record = {
 	.summary = "write the moments of the run to a file, for `replay`",
 	.help = "The file holds the graph, the present state, and every moment that Spillway has "
 		"kept. On cuda it keeps each step; of run, finish and solve behind a step it "
-		"keeps the end, and every launch only under `set record on`. On sim it keeps every launch under `set record on`, "
+		"keeps the end, and every launch only under `set record on`. "
+		"On sim it keeps every launch under `set record on`, "
 		"and few otherwise. The file is NDJSON, packed with gzip unless its name ends in "
 		".ndjson. The run does not change. Spillway overwrites an existing file only "
 		"with --force, or after a yes at the prompt.",

@@ -128,7 +128,8 @@ static void follow(const struct paths_claim *claim, int32_t *queue, bool *found)
 	}
 }
 
-/* 3. S* and T*, behind the graph's own vertices, do not count. The message is about the first of the nearest vertices that are wrong. */
+/* 3. S* and T*, behind the graph's own vertices, do not count. The message is about the first of the
+ * nearest vertices that are wrong. */
 static bool check_found(const struct paths_claim *claim, const bool *found,
 			struct paths_check *check)
 {

@@ -95,7 +95,10 @@ static int draw_table(struct canvas *canvas, int row, const struct snapshot *sna
 	const struct paths_look *look = snapshot->own;
 	const int columns = look->has_arcs ? OF_ARCS : OF_VERTICES;
 	const bool second = look->waits || !look->read.listed;
-	struct part parts[LISTS] = { { &look->read, look->read.listed, 0 }, { &look->next, look->next.listed, columns } };
+	struct part parts[LISTS] = {
+		{ &look->read, look->read.listed, 0 },
+		{ &look->next, look->next.listed, columns },
+	};
 	const int width = (parts[0].count > 0) + (parts[1].count > 0);
 	struct table table;
 	int i;

@@ -80,8 +80,8 @@ static void fill(struct table *table, const struct paths_look *look, int togethe
 	fill_row(table, look->unreached, 0);
 }
 
-/* Millions of traversed arcs a second by the clock that counts: the model's, or that of the host or the card; -1: it was
- * not on, or nothing was done. */
+/* Millions of traversed arcs a second by the clock that counts: the model's, or that of the host or the
+ * card; -1: it was not on, or nothing was done. */
 static double rate(const struct snapshot *snapshot, bool modelled)
 {
 	const struct paths_look *look = snapshot->own;
