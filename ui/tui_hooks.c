@@ -94,6 +94,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	/* Lines that wait do not answer it. */
 	kept = tui->queue;
 	text_init(&tui->queue, &tui->memory);
+	tui_show_at_rest(tui);
 	tui->doing = TUI_QUESTION;
 	tui->asked = NULL;
 	tui->unanswered = false;

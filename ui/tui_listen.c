@@ -120,6 +120,17 @@ static void close_list(struct tui *tui)
 	tui->overlay.title = NULL;
 }
 
+/* Presses the key of an item, unless the key does something else now. */
+static void press(struct tui *tui, const struct overlay_item *item)
+{
+	const struct key_row *row = key_find(item->key, tui_when(tui));
+
+	if (row && strcmp(row->help, item->help) != 0)
+		session_say(tui->session, "%s does something else now: %s", item->name, row->help);
+	else
+		tui->overlay.pressed = item->key;
+}
+
 static void choose_item(struct tui *tui, uint32_t key)
 {
 	const struct overlay_item *chosen;
@@ -141,7 +152,7 @@ static void choose_item(struct tui *tui, uint32_t key)
 	} else if (chosen && chosen->act == OVERLAY_DO) {
 		tui_queue_line(tui, chosen->line);
 	} else if (chosen && chosen->act == OVERLAY_PRESS) {
-		tui->overlay.pressed = chosen->key;
+		press(tui, chosen);
 	}
 	close_list(tui);
 }

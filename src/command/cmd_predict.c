@@ -29,15 +29,20 @@ struct saying {
 
 /* The forms a prediction takes: how many words stand behind the first, at least and at
  * most. */
-static const struct {
+static const struct form {
 	const char *word;
 	enum guess_kind kind;
 	int least, most;
+	const char *usage;
 } forms[] = {
-	{ "push", GUESS_PUSH, 2, 3 },       { "relabel", GUESS_RELABEL, 2, 2 },
-	{ "height", GUESS_HEIGHT, 2, 2 },   { "queue", GUESS_QUEUE, 1, 1 },
-	{ "nothing", GUESS_NOTHING, 0, 1 }, { "slowest", GUESS_SLOWEST, 1, 1 },
-	{ "idle", GUESS_IDLE, 2, 2 },       { "worker", GUESS_WORKER, 1, 1 },
+	{ "push", GUESS_PUSH, 2, 3, "push U V [AMOUNT]" },
+	{ "relabel", GUESS_RELABEL, 2, 2, "relabel V HEIGHT" },
+	{ "height", GUESS_HEIGHT, 2, 2, "height V HEIGHT" },
+	{ "queue", GUESS_QUEUE, 1, 1, "queue N" },
+	{ "nothing", GUESS_NOTHING, 0, 1, "nothing [V]" },
+	{ "slowest", GUESS_SLOWEST, 1, 1, "slowest W" },
+	{ "idle", GUESS_IDLE, 2, 2, "idle W LANE" },
+	{ "worker", GUESS_WORKER, 1, 1, "worker cpu|gpu" },
 };
 
 static bool usage(struct err *err)
@@ -137,9 +142,14 @@ static bool read_guess(struct session *session, struct saying *saying, const cha
 		return usage(err);
 	saying->words[0] = forms[i].word;
 	imply_vertex(saying, vertex, forms[i].least);
-	if (saying->count - 1 < forms[i].least || saying->count - 1 > forms[i].most)
-		return usage(err);
+	if (saying->count - 1 < forms[i].least || saying->count - 1 > forms[i].most) {
+		err_set(err, ERR_WORK, "that is no prediction of this form");
+		return err_hint(err, "predict %s", forms[i].usage);
+	}
 	guess->kind = forms[i].kind;
+	if (guess->kind >= GUESS_SLOWEST && saying->unit == UNIT_LANE)
+		return err_set(err, ERR_WORK, "predict %s is about whole launches: leave `lane` out",
+			       forms[i].word);
 	return guess->kind >= GUESS_SLOWEST ? read_work(saying, guess, err)
 					    : read_numbers(session, saying, guess, err);
 }
@@ -160,7 +170,7 @@ static bool go_and_grade(struct session *session, const struct saying *saying,
 {
 	struct run *run = session->run;
 	int64_t first = run_count_events(run);
-	bool scored = !seen_more(&session->predictions.seen, session->runs, run);
+	bool scored = !session->slides.wanted && !seen_more(&session->predictions.seen, session->runs, run);
 	struct prospect prospect;
 	struct grade grade;
 	struct arrival arrival = { .stopped = false };
@@ -192,11 +202,12 @@ struct question {
 /* Questions about no vertex. */
 static const struct {
 	const char *kind, *words, *prompt;
+	enum guess_kind guess;
 } questions[] = {
-	{ "queue", "how many entries has the queue of that cycle?", "how many?" },
-	{ "slowest", "which warp of its launch takes longest?", "which warp?" },
-	{ "idle", "which lane of its launch has nothing to do?", "which WARP and LANE?" },
-	{ "worker", "who works, the CPU or the GPU?", "cpu or gpu?" },
+	{ "queue", "how many entries has the queue of that cycle?", "how many?", GUESS_QUEUE },
+	{ "slowest", "which warp of its launch takes longest?", "which warp?", GUESS_SLOWEST },
+	{ "idle", "which lane of its launch has nothing to do?", "which WARP and LANE?", GUESS_IDLE },
+	{ "worker", "who works, the CPU or the GPU?", "cpu or gpu?", GUESS_WORKER },
 };
 
 /* "at 1 with room for 7" of each residual neighbour. */
@@ -352,8 +363,11 @@ static int find_question(const struct session *session, const char *kind)
 static bool ask_of_kind(struct session *session, int number, struct err *err)
 {
 	const struct question question = { .kind = questions[number].kind, .prompt = questions[number].prompt };
+	const struct guess guess = { .kind = questions[number].guess, .u = NO_VERTEX, .v = NO_VERTEX };
 
-	session_say(session, "cycle %lld is next: %s",
+	if (!guess_check(session->run, &guess, err))
+		return false;
+	session_say(session, "cycle %lld is next (an empty line leaves the run where it is): %s",
 		    (long long)session->run->now.counters[COUNTER_cycles] + 1, questions[number].words);
 	return ask(session, &question, err);
 }

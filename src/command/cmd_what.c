@@ -25,6 +25,7 @@ struct change {
 
 /* The same rest of a run, done in two ways. */
 struct rests {
+	const char *words;          /* the changes, as the user wrote them */
 	int64_t cycle;              /* at whose end both begin */
 	struct account side[SIDES]; /* as the run is; with the changes */
 };
@@ -61,7 +62,7 @@ static bool read_change(struct change *change, const char *const *words, int cou
 	struct choice choice;
 
 	if (count < 2) {
-		err_set(err, ERR_WORK, "what if %s what?", count ? words[0] : "");
+		err_set(err, ERR_WORK, count ? "what if %s what?" : "what if what?", words[0]);
 		return hint_usage(err);
 	}
 	if (strcmp(words[0], "use") && strcmp(words[0], "device"))
@@ -213,7 +214,7 @@ static void print_seconds(struct out *out, const struct rests *rests)
 
 	out_print(out, "%-19s %16.6f %16.6f", "seconds", here, there);
 	if (same && here > 0)
-		out_print(out, " %+15.1f%%", 100 * (there / here - 1));
+		out_print(out, " %+15.1f%%", 100 * (there / here - 1) + 0.0);
 	out_print(out, "\n%-19s %16s %16s\n", "", is_modelled(&side[0]) ? "modelled" : "measured",
 		  is_modelled(&side[1]) ? "modelled" : "measured");
 }
@@ -246,8 +247,8 @@ static void print(struct session *session, const struct rests *rests)
 	const struct account *side = rests->side;
 	struct out *out = &session->out;
 
-	out_print(out, "the rest of the run, from the end of cycle %lld, on copies of its state\n\n",
-		  (long long)rests->cycle);
+	out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on copies of its state\n\n",
+		  rests->words, (long long)rests->cycle);
 	out_print(out, "%-19s %16s %16s %16s\n", "", "as it is", "what if", "difference");
 	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
 	if (side[0].policy || side[1].policy)
@@ -265,6 +266,15 @@ static void print(struct session *session, const struct rests *rests)
 	print_bar(out, rests, 1, "what if");
 }
 
+static void tell_counter(struct report *report, const char *key, const struct account *side,
+			 enum counter counter)
+{
+	if (side->counted[counter])
+		report_number(report, key, side->counters[counter]);
+	else
+		report_null(report, key);
+}
+
 static void tell_side(struct report *report, const struct rests *rests, int number)
 {
 	const struct account *side = &rests->side[number];
@@ -275,9 +285,9 @@ static void tell_side(struct report *report, const struct rests *rests, int numb
 	report_number(report, number ? "other_cycles" : "cycles", cycles_of(rests, number));
 	report_fine(report, number ? "other_seconds" : "seconds", seconds_of(side));
 	report_bool(report, number ? "other_modelled" : "modelled", is_modelled(side));
-	report_number(report, number ? "other_launches" : "launches", side->counters[COUNTER_launches]);
-	report_number(report, number ? "other_global_relabels" : "global_relabels",
-		      side->counters[COUNTER_global_relabels]);
+	tell_counter(report, number ? "other_launches" : "launches", side, COUNTER_launches);
+	tell_counter(report, number ? "other_global_relabels" : "global_relabels", side,
+		     COUNTER_global_relabels);
 	report_number(report, number ? "other_value" : "value", side->check.value);
 }
 
@@ -288,6 +298,7 @@ static bool tell(struct session *session, const struct rests *rests, struct err 
 	int i;
 
 	report_init(&report, &session->memory, "what-if");
+	report_text(&report, "question", rests->words);
 	report_number(&report, "from_cycle", rests->cycle);
 	for (i = 0; i < SIDES; i++)
 		tell_side(&report, rests, i);
@@ -313,10 +324,8 @@ static bool check_run(struct session *session, struct err *err)
 		err_set(err, ERR_WORK, "there is no run whose rest could be done otherwise");
 		return err_hint(err, "`start` begins one");
 	}
-	if (run->tape) {
-		err_set(err, ERR_WORK, "a recording is only read: no other run can go on from it");
-		return err_hint(err, "`reset` begins a run on its graph");
-	}
+	if (run->tape)
+		return err_set(err, ERR_WORK, "a recording is only read: no other run can go on from it");
 	if (run->now.phase != PHASE_DONE)
 		return machine_is_alive(run->machine, err);
 	err_set(err, ERR_WORK, "the run is finished: there is no rest");
@@ -326,7 +335,7 @@ static bool check_run(struct session *session, struct err *err)
 static bool what(struct session *session, const struct line *line, struct err *err)
 {
 	struct change change = { .settings = session->settings };
-	struct rests rests;
+	struct rests rests = { .words = line->rest };
 
 	if (!read_changes(&change, line, err) || !check_run(session, err) ||
 	    !take(session, &change, &rests, err))

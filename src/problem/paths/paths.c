@@ -167,7 +167,7 @@ static bool check_from(const struct plan *plan, struct err *err)
 	if (!plan->from || rows == paths_arrays_read || rows == rescue_arrays(plan->from))
 		return true;
 	err_set(err, ERR_WORK, "%s cannot go on where a run of another kind has stopped", variant->name);
-	return err_hint(err, "`reset` begins anew; turbo-bfs and turbo-sssp can go on");
+	return err_hint(err, "`reset` begins anew; turbo-%s can go on", variant->problem->name);
 }
 
 /* The file had lengths that cannot be used, and was read for another problem. */

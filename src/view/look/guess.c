@@ -10,11 +10,29 @@
 
 #include <string.h>
 
+/* Whether the work of the run's warps, and of their lanes, will be known. */
+static bool can_tell_warps(const struct run *run, const struct guess *guess, struct err *err)
+{
+	const struct kernel *kernel = variant_main(run->plan.variant);
+
+	if (variant_works_on_host(run->plan.variant) || run->plan.variant->lists)
+		return err_set(err, ERR_WORK, "of %s the work of single warps is not known", run->plan.variant->name);
+	if (guess->kind == GUESS_IDLE && !kernel_has_queue(kernel) && !run->discharges)
+		return err_set(err, ERR_WORK, "of %s the work of single lanes is not known", run->plan.variant->name);
+	if (run_is_simulated(run) ? run->plan.machine.counting : run->plan.machine.warp_clock)
+		return true;
+	err_set(err, ERR_WORK, "this run does not count the work of warps");
+	return err_hint(err, run_is_simulated(run) ? "`set counting on`, then `reset`"
+						   : "`set warp-clock on`, then `reset`");
+}
+
 /* What cannot happen, or cannot but happen, is no prediction. */
 static bool can_be(const struct run *run, const struct guess *guess, struct err *err)
 {
 	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)))
 		return err_set(err, ERR_WORK, "%s keeps no queue", run->plan.variant->name);
+	if ((guess->kind == GUESS_SLOWEST || guess->kind == GUESS_IDLE) && !can_tell_warps(run, guess, err))
+		return false;
 	if (guess->kind == GUESS_WORKER && !run->plan.variant->arbitrate)
 		return err_set(err, ERR_WORK, "%s has no arbiter", run->plan.variant->name);
 	if (guess->u != NO_VERTEX && terminals_have(&run->plan.terminals, guess->u))
