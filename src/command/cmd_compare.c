@@ -36,7 +36,7 @@ struct entries {
 	int variant_count;
 	char devices[MOST_DEVICES][DEVICE_NAME];
 	int device_count;
-	struct posed posed[MOST_PROBLEMS]; /* a graph for each problem */
+	struct posed *posed; /* [MOST_PROBLEMS] owned: a graph for each problem, then a free one */
 };
 
 /* What stands behind the colon, if anything does. */
@@ -331,24 +331,39 @@ static bool looks_back(const struct line *line)
 	return line->count > 1 && (!strcmp(line->words[1], "means") || !strcmp(line->words[1], "forget"));
 }
 
+/* The graph for each problem goes. */
+static void end(struct entries *entries)
+{
+	struct posed *posed;
+
+	for (posed = entries->posed; posed && posed->problem; posed++)
+		posed_free(posed);
+	memory_free(entries->posed);
+}
+
+static bool compare_variants(struct session *session, const struct line *line, struct err *err)
+{
+	struct entries entries = {
+		.posed = memory_array(&session->memory, MOST_PROBLEMS, sizeof(*entries.posed), "a comparison", err),
+	};
+	const bool good = entries.posed && read_entries(session, line, &entries, err) &&
+			  session_need_terminals_for(session, entries.variants[0].variant, err) &&
+			  pose_all(session, &entries, err) && check_plans(session, &entries, err) &&
+			  compare_entries(session, &entries, err);
+
+	end(&entries);
+	return good;
+}
+
 static bool compare(struct session *session, const struct line *line, struct err *err)
 {
-	struct entries entries = { .variant_count = 0 };
-	struct posed *posed;
-	bool good;
-
 	if (looks_back(line))
 		return look_back(session, line, err);
 	if (!session_need_network(session, err))
 		return false;
 	if (line->count > 1 && !strcmp(line->words[1], "ladder"))
 		return session_need_terminals(session, err) && climb(session, line, err);
-	good = read_entries(session, line, &entries, err) && session_need_terminals_for(session, entries.variants[0].variant, err) &&
-	       pose_all(session, &entries, err) &&
-	       check_plans(session, &entries, err) && compare_entries(session, &entries, err);
-	for (posed = entries.posed; posed->problem; posed++)
-		posed_free(posed);
-	return good;
+	return compare_variants(session, line, err);
 }
 
 const struct command command_compare = {
