@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/saturate.h"
 #include "src/base/save.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/graph.h"
@@ -43,6 +44,17 @@ static const struct variant *draw_variant(const struct graph *graph,
 	return row[drawn];
 }
 
+/* Whether a problem may refuse the graph for its lengths: one was not read, or their sum does not fit. */
+static bool hard_lengths(const struct graph *graph)
+{
+	int64_t sum = 0;
+	int64_t p;
+
+	for (p = 0; p < graph->entries; p++)
+		sum = saturate_add(sum, graph->weight[p] > 0 ? graph->weight[p] : 0);
+	return graph->intake.unread.line || sum == INT64_MAX;
+}
+
 /* Goes on to the end, or until patience or cycles run out. */
 static void finish(struct run *run)
 {
@@ -50,7 +62,7 @@ static void finish(struct run *run)
 	enum halt halt = HALT_UNIT;
 
 	if (!run_step(run, UNIT_CYCLE, CYCLES, NULL, NULL, &halt, &err)) {
-		MUST(err.kind == ERR_MEMORY);
+		MUST(err.kind == ERR_MEMORY || hard_lengths(run->plan.graph));
 		return;
 	}
 	if (halt != HALT_END)
@@ -92,7 +104,9 @@ void fuzz_solve(const struct graph *graph, const struct terminals *terminals,
 	if (!plan.machine.counting && plan.policy <= POLICY_PAPER)
 		plan.policy = POLICY_CPU; /* nobody models times */
 	run = run_start(&plan, memory, &err);
-	MUST(run || err.kind == ERR_MEMORY);
+	if (!run && err.kind != ERR_MEMORY)
+		fprintf(stderr, "%s: %s\n", plan.variant->name, err.message);
+	MUST(run || err.kind == ERR_MEMORY || hard_lengths(graph));
 	if (!run)
 		return;
 	MUST(run_step(run, (enum unit)random_below(random, 4), 3, NULL, NULL, &halt, &err) ||
