@@ -222,7 +222,7 @@ bool machine_send(struct machine *machine, void *to, const void *from, size_t si
 
 bool machine_settle(struct machine *machine, struct err *err)
 {
-	return keep(machine, machine->row->settle(machine, err));
+	return !machine->row->settle || keep(machine, machine->row->settle(machine, err));
 }
 
 int64_t machine_room(struct machine *machine)

@@ -310,7 +310,8 @@ bool machine_read(struct machine *machine, void *to, const void *from, size_t si
 bool machine_look(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err);
 bool machine_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err);
-/* The row's functions, for upload.c, which also counts an upload as one copy. */
+/* The row's functions, for upload.c, which also counts an upload as one copy. machine_settle waits until all
+ * is there, and the machine is ready to run. */
 void *machine_stage(struct machine *machine, size_t *room, struct err *err);
 bool machine_send(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err);

@@ -44,21 +44,30 @@ template <class view> DEVICE void block_clear(view *b)
 	__syncthreads();
 }
 
+/* All threads of the block have appended what they found. Returns the entries of its worklist, which are in
+ * own[N->round & 1]. */
+template <class view> DEVICE int32_t block_collected(view *b)
+{
+	struct cuda_worklist *list = b->N->list;
+	int32_t size;
+
+	__syncthreads();
+	b->N->round = b->W->round = b->N->round + 1;
+	size = list->own_size[b->N->round & 1];
+	return size < list->room ? size : list->room;
+}
+
 /* Active vertices join the worklists; behind a search, those that have their labels from it. Returns the
- * block's, in own[N->round & 1]. */
+ * block's. */
 template <int threads, class problem, bool labels, class view>
 DEVICE int32_t block_collect(view *b, int32_t depth)
 {
-	struct cuda_worklist *list = b->N->list;
 	int32_t v = (int32_t)(blockIdx.x * threads + threadIdx.x);
 
 	for (; v < problem::vertices(&b->a); v += (int32_t)(gridDim.x * threads))
 		if (problem::template collects<labels>(b, v, depth))
 			cuda_block_append(b->N, v);
-	__syncthreads();
-	b->N->round = b->W->round = b->N->round + 1;
-	return list->own_size[b->N->round & 1] < list->room ? list->own_size[b->N->round & 1]
-							    : list->room;
+	return block_collected(b);
 }
 
 /* Labels are as at the beginning of a search. `early`: live vertices get a label above all that a search
@@ -91,7 +100,6 @@ template <int threads, class problem, class view> DEVICE void block_refill(view 
 {
 	struct cuda_worklist *list = b->N->list;
 	int32_t v = (int32_t)(blockIdx.x * threads + threadIdx.x);
-	int32_t left;
 
 	if (threadIdx.x == 0)
 		list->own_size[0] = list->own_size[1] = 0;
@@ -99,10 +107,7 @@ template <int threads, class problem, class view> DEVICE void block_refill(view 
 	for (; v < problem::vertices(&b->a); v += (int32_t)(gridDim.x * threads))
 		if (problem::is_labeled(b, v))
 			cuda_block_append(b->N, v);
-	__syncthreads();
-	b->N->round = b->W->round = b->N->round + 1;
-	left = list->own_size[b->N->round & 1];
-	block_meet<threads>(b, left < list->room ? left : list->room, 0, false, false);
+	block_meet<threads>(b, block_collected(b), 0, false, false);
 }
 
 /* Notes a search of so many epochs; `cut`: it has ended early. By one thread. */
@@ -137,10 +142,7 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 	live = b->given;
 	b->given = 0;
 	problem::template roots<threads, steps>(b);
-	__syncthreads();
-	b->N->round = b->W->round = b->N->round + 1;
-	left = b->N->list->own_size[b->N->round & 1];
-	block_meet<threads>(b, left < b->N->list->room ? left : b->N->list->room, 1, false, false);
+	block_meet<threads>(b, block_collected(b), 1, false, false);
 	depth = 1;
 	live -= b->counted;
 	cut = early && live <= 0 && b->kept + b->given;

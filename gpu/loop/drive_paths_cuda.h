@@ -23,13 +23,6 @@ struct block_paths {
 		return LAP_TO_SINK;
 	}
 
-	/* Whether v joins the worklists. */
-	template <bool>
-	static __device__ __forceinline__ bool collects(const view *b, int32_t v, int32_t)
-	{
-		return turbo_paths_is_near(b->N, &b->a, v);
-	}
-
 	/* The next sweep uses the next place. It is cleared before the barrier behind this sweep; all have read
 	 * what was in it before the barrier before that. */
 	static __device__ __forceinline__ void clear(view *b, int32_t place)
@@ -56,9 +49,38 @@ struct block_paths {
 		b->a.place = (b->a.place + 1) % TURBO_PATHS_PLACES;
 	}
 
+	/* No vertex below the bound is active. */
 	static __device__ __forceinline__ void raise(view *b, int64_t from)
 	{
+		b->a.settled = b->a.bound < INT64_MAX ? b->a.bound : 0;
 		b->a.bound = from < INT64_MAX - b->a.delta ? from + b->a.delta : INT64_MAX;
+	}
+
+	/* Where a thread begins, and how far apart its vertices are. */
+	template <int threads> static __device__ __forceinline__ int64_t first()
+	{
+		return (int64_t)blockIdx.x * threads + threadIdx.x;
+	}
+
+	template <int threads> static __device__ __forceinline__ int64_t step()
+	{
+		return (int64_t)gridDim.x * threads;
+	}
+
+	/* Active vertices below the bound join the worklists. Returns how many the block's has. */
+	template <int threads> static __device__ __forceinline__ int32_t gather(view *b)
+	{
+		int64_t v = first<threads>();
+
+		for (; v < b->a.path.vertices; v += TURBO_PATHS_SWEPT * step<threads>()) {
+			int near[TURBO_PATHS_SWEPT];
+
+			turbo_paths_are_near(b->N, &b->a, v, step<threads>(), near);
+			for (int i = 0; i < TURBO_PATHS_SWEPT; i++)
+				if (near[i])
+					cuda_block_append(b->N, (int32_t)(v + i * step<threads>()));
+		}
+		return block_collected(b);
 	}
 
 	/* Collects, and raises the bound until a vertex is below it. False: no vertex is active. */
@@ -69,80 +91,91 @@ struct block_paths {
 			CAP_T nearest;
 
 			block_clear(b);
-			block_meet<threads>(b, block_collect<threads, struct block_paths, false>(b, 0), 0, false,
-					    false);
+			block_meet<threads>(b, gather<threads>(b), 0, false, false);
 			end_sweep(b);
 			if (b->kept + b->given)
 				return true;
 			nearest = cuda_peek((CAP_T *)b->a.nearest + place);
-			if (nearest == path_far())
+			if (nearest == path_far() && !b->a.settled)
 				return false;
-			raise(b, nearest);
+			if (nearest == path_far())
+				b->a.settled = 0;
+			else
+				raise(b, nearest);
 		}
 	}
 
 	/* Adds up what threads have seen. */
-	static __device__ __forceinline__ void add(view *b, int32_t place, int what, int64_t seen)
+	static __device__ __forceinline__ void add(view *b, int32_t place, const int64_t seen[SEEN])
 	{
-		const int64_t sum = cuda_sum<WARP_LANES>(b->N, seen);
+		for (int what = 0; what < SEEN; what++) {
+			const int64_t sum = cuda_sum<WARP_LANES>(b->N, seen[what]);
 
-		if (threadIdx.x % WARP_LANES == 0 && sum)
-			cuda_atomic_add(b->a.seen + place * SEEN + what, sum);
+			if (threadIdx.x % WARP_LANES == 0 && sum)
+				cuda_atomic_add(b->a.seen + place * SEEN + what, sum);
+		}
 	}
 
-	/* Whether the level is to be pulled. The worklists stay as they are. */
-	template <int threads> static __device__ __forceinline__ bool pays(view *b)
+	/* Behind the barrier of a sweep: what all have seen. */
+	static __device__ __forceinline__ void take(view *b, int32_t place, int64_t seen[SEEN])
 	{
-		const int32_t kept = b->kept, given = b->given;
-		const int32_t place = begin_sweep(b);
-		int64_t v = (int64_t)blockIdx.x * threads + threadIdx.x;
-		int64_t arcs = 0;
-		int64_t unreached = 0;
-		int64_t seen[SEEN];
-
-		for (; v < b->a.path.vertices; v += (int64_t)gridDim.x * threads)
-			arcs += turbo_paths_weigh_vertex(b->N, &b->a, v, &unreached);
-		add(b, place, SEEN_ARCS, arcs);
-		add(b, place, SEEN_UNREACHED, unreached);
-		block_barrier(b, 0, 0, false, false, 0);
-		b->kept = kept;
-		b->given = given;
 		end_sweep(b);
 		for (int what = 0; what < SEEN; what++)
 			seen[what] = cuda_peek(b->a.seen + place * SEEN + what);
-		return turbo_paths_pays(&b->a, seen);
 	}
 
-	/* Pulls a level, which is a cycle. Returns how many vertices are on the next one. */
-	template <int threads> static __device__ __forceinline__ int64_t pull(view *b)
+	/* Weighs the level. The worklists stay as they are. */
+	template <int threads> static __device__ __forceinline__ void weigh(view *b, int64_t seen[SEEN])
+	{
+		const int32_t kept = b->kept, given = b->given;
+		const int32_t place = begin_sweep(b);
+		int64_t v = first<threads>();
+		int64_t own[SEEN] = {};
+
+		for (; v < b->a.path.vertices; v += TURBO_PATHS_SWEPT * step<threads>())
+			turbo_paths_weigh_vertices(b->N, &b->a, v, step<threads>(), own);
+		add(b, place, own);
+		block_barrier(b, 0, 0, false, false, 0);
+		b->kept = kept;
+		b->given = given;
+		take(b, place, seen);
+	}
+
+	/* Pulls a level, which is a cycle. */
+	template <int threads> static __device__ __forceinline__ void pull(view *b, int64_t seen[SEEN])
 	{
 		const int32_t place = begin_sweep(b);
-		int64_t v = (int64_t)blockIdx.x * threads + threadIdx.x;
-		int64_t reached = 0;
+		int64_t v = first<threads>();
+		int64_t own[SEEN] = {};
 		bool leave = false;
 
-		for (; v < b->a.path.vertices; v += (int64_t)gridDim.x * threads)
-			reached += turbo_paths_pull_vertex(b->N, &b->a, v);
-		add(b, place, SEEN_PULLED, reached);
+		for (; v < b->a.path.vertices; v += TURBO_PATHS_SWEPT * step<threads>())
+			turbo_paths_pull_vertices(b->N, &b->a, v, step<threads>(), own);
+		add(b, place, own);
 		if (block_decides()) {
 			block_note_epoch(b);
 			leave = block_leaves(b);
 		}
 		block_barrier(b, 0, 0, false, leave, 0);
-		end_sweep(b);
+		take(b, place, seen);
 		b->cycles++;
 		b->since++;
-		return cuda_peek(b->a.seen + place * SEEN + SEEN_PULLED);
 	}
 
 	/* Pulls levels as long as that pays; true: at least one, so that the worklists are to be collected. */
 	template <int threads> static __device__ __forceinline__ bool pulled(view *b)
 	{
 		int64_t entries = b->kept + b->given;
+		int64_t seen[SEEN];
 		bool some = false;
 
-		while (!b->leave && turbo_paths_weighs(&b->a, entries) && pays<threads>(b)) {
-			entries = pull<threads>(b);
+		while (!b->leave && turbo_paths_weighs(&b->a, entries)) {
+			if (!some)
+				weigh<threads>(b, seen);
+			if (!turbo_paths_pays(&b->a, seen))
+				break;
+			pull<threads>(b, seen);
+			entries = seen[SEEN_PULLED];
 			some = true;
 		}
 		return some;

@@ -6,63 +6,64 @@
 
 #define TEAM_LANES 32
 
-DEVICE int64_t *turbo_paths_seen(const struct turbo_path_args *a, int what)
+/* The first of the vertices that a lane takes. The others are TEAM_LANES apart. */
+DEVICE int64_t turbo_paths_first(int64_t item, int lane)
 {
-	return a->seen + a->place * SEEN + what;
+	return item * TEAM_LANES * TURBO_PATHS_SWEPT + lane;
 }
+
+/* Of a lane: which of its vertices are active and below the bound; what it has seen. */
+struct turbo_paths_near {
+	int is[TURBO_PATHS_SWEPT];
+};
+
+struct turbo_paths_seen {
+	int64_t of[SEEN];
+};
 
 /* Active vertices below the bound join the pool. The nearest of the others is noted. */
 SILENT_KERNEL(turbo_paths_collect, turbo_path_args)
 {
-	PER_LANE(int, near);
+	PER_LANE(struct turbo_paths_near, near);
+	PER_LANE(int, joins);
 	PER_LANE(int32_t, entry);
+	int i;
 
-	LANES(l) {
-		const int64_t v = item * TEAM_LANES + l;
-
-		AT(entry) = (int32_t)v;
-		AT(near) = v < a->path.vertices && turbo_paths_is_near(T, a, v);
+	LANES(l)
+		turbo_paths_are_near(T, a, turbo_paths_first(item, l), TEAM_LANES, AT(near).is);
+	for (i = 0; i < TURBO_PATHS_SWEPT; i++) {
+		LANES(l) {
+			AT(entry) = (int32_t)(turbo_paths_first(item, l) + i * TEAM_LANES);
+			AT(joins) = AT(near).is[i];
+		}
+		team_append(worklist_pool(&a->lists, a->lists.pool), a->lists.pool_size + a->lists.pool, joins,
+			    entry);
 	}
-	team_append(worklist_pool(&a->lists, a->lists.pool), a->lists.pool_size + a->lists.pool, near, entry);
 }
+
+/* What the lanes have seen is added up. */
+#define TURBO_PATHS_ADD(seen)                                                                 	do {                                                                                  		PER_LANE(int64_t, one);                                                       		int64_t all;                                                                  		int what;                                                                                                                                                                   		for (what = 0; what < SEEN; what++) {                                         			LANES(l)                                                              				AT(one) = AT(seen).of[what];                                  			all = team_sum(one);                                                  			ONE_LANE(l)                                                           				if (all)                                                      					(void)atomic_add(a->seen + a->place * SEEN + what, all); 		}                                                                             	} while (0)
 
 /* The arcs of the present level, and the vertices that are not reached, are counted. */
 SILENT_KERNEL(turbo_paths_weigh, turbo_path_args)
 {
-	PER_LANE(int64_t, arcs);
-	PER_LANE(int64_t, unreached);
-	int64_t all_arcs, all_unreached;
+	PER_LANE(struct turbo_paths_seen, seen);
 
 	LANES(l) {
-		const int64_t v = item * TEAM_LANES + l;
-
-		AT(arcs) = AT(unreached) = 0;
-		if (v < a->path.vertices)
-			AT(arcs) = turbo_paths_weigh_vertex(T, a, v, &AT(unreached));
+		AT(seen) = (struct turbo_paths_seen){ { 0 } };
+		turbo_paths_weigh_vertices(T, a, turbo_paths_first(item, l), TEAM_LANES, AT(seen).of);
 	}
-	all_arcs = team_sum(arcs);
-	all_unreached = team_sum(unreached);
-	ONE_LANE(l) {
-		if (all_arcs)
-			(void)atomic_add(turbo_paths_seen(a, SEEN_ARCS), all_arcs);
-		if (all_unreached)
-			(void)atomic_add(turbo_paths_seen(a, SEEN_UNREACHED), all_unreached);
-	}
+	TURBO_PATHS_ADD(seen);
 }
 
 /* Unreached vertices look for the present level. */
 KERNEL(turbo_paths_pull, turbo_path_args)
 {
-	PER_LANE(int64_t, reached);
-	int64_t all;
+	PER_LANE(struct turbo_paths_seen, seen);
 
 	LANES(l) {
-		const int64_t v = item * TEAM_LANES + l;
-
-		AT(reached) = v < a->path.vertices && turbo_paths_pull_vertex(T, a, v);
+		AT(seen) = (struct turbo_paths_seen){ { 0 } };
+		turbo_paths_pull_vertices(T, a, turbo_paths_first(item, l), TEAM_LANES, AT(seen).of);
 	}
-	all = team_sum(reached);
-	ONE_LANE(l)
-		if (all)
-			(void)atomic_add(turbo_paths_seen(a, SEEN_PULLED), all);
+	TURBO_PATHS_ADD(seen);
 }

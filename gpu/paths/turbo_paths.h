@@ -6,13 +6,14 @@
  * distance below `bound` puts the vertex into a worklist; vertices from there on wait (near-far: Davidson,
  * Baxter, Garland and Owens, "Work-Efficient Parallel GPU Methods for Single-Source Shortest Paths", 2014).
  * When the worklists are empty the bound rises by `delta`, and all active vertices below it are collected.
- * When no vertex is active the distances are those of shortest paths: each arc was read after the last
- * change of its tail.
+ * Those below the bound before are `settled`: lengths are not negative. But two teams may have noted that they
+ * read the arcs of one vertex, see turbo_paths_take; so the last sweep looks at all. When no vertex is active
+ * the distances are those of shortest paths: each arc was read after the last change of its tail.
  *
  * A vertex may have several entries. All but the first find that its arcs have been read.
  *
  * In dense graphs breadth-first search goes level by level, and a cycle is a level. Before a large one the
- * work of both directions is weighed: its vertices push, or those that are not reached pull, which means
+ * work of both directions is weighed, in a sweep unless that of the last level has done so: its vertices push, or those that are not reached pull, which means
  * that they look for one of the level behind them (direction-optimizing: Beamer, Asanovic and Patterson,
  * "Direction-Optimizing Breadth-First Search", 2012).
  */
@@ -32,9 +33,12 @@ enum { TURBO_PATHS_ROUNDS = 16, TURBO_PATHS_DENSE_ROUNDS = 1 };
 /* nearest, seen: so many places take turns. */
 enum { TURBO_PATHS_PLACES = 3 };
 
-/* What sweeps see: arcs that leave the present level; vertices that are not reached; those that a sweep has
- * reached. */
+/* What sweeps see: arcs that leave a level; vertices that are not reached; those that a sweep has reached. The
+ * level is the present one; of a sweep that pulls, the one behind it. */
 enum { SEEN_ARCS, SEEN_UNREACHED, SEEN_PULLED, SEEN };
+
+/* Vertices that a lane of a sweep takes at once, because each waits for memory. */
+enum { TURBO_PATHS_SWEPT = 4 };
 
 /* A level of one vertex in so many is weighed. */
 enum { TURBO_PATHS_WEIGHED = 256 };
@@ -49,6 +53,7 @@ struct turbo_path_args {
 	const void *in_row;     /* ARC_T [vertices + 1], and */
 	const int32_t *in_tail; /* [arcs] arcs from in_tail[p] to v, as row and head; NULL: nobody pulls */
 	int64_t bound;    /* vertices at this distance, or farther, wait */
+	int64_t settled;  /* sweeps leave vertices nearer than this alone; 0: they look at all */
 	int64_t delta;    /* by how much the bound rises */
 	int64_t arcs;     /* of the graph */
 	int32_t place;    /* of `nearest` and `seen` in this launch */

@@ -215,7 +215,8 @@ static bool make_start(struct run *run, struct err *err)
 	run->now.ended[UNIT_CYCLE] = run->now.counters[COUNTER_cycles] = run_first(run, UNIT_CYCLE);
 	run->now.queue = -1;
 	return run_problem(run)->start(run, err) &&
-	       (!run->plan.variant->open || run->plan.variant->open(run, run->state, err));
+	       (!run->plan.variant->open || run->plan.variant->open(run, run->state, err)) &&
+	       machine_settle(run->machine, err);
 }
 
 /* What only machines that count need, for kernels that go through all vertices. */

@@ -24,8 +24,8 @@ struct state {
 	int32_t pool;    /* the pool that the next launch reads */
 	int32_t entries; /* of all worklists */
 	int64_t bound;
+	int64_t settled; /* vertices nearer than this are not active, as far as is known */
 	int64_t nearest; /* vertex that the last sweep has left waiting; PATHS_UNREACHED: none */
-	bool listed;     /* the worklists hold the level that was weighed */
 	int64_t seen[SEEN];
 };
 
@@ -130,21 +130,30 @@ static void launch(const struct run *run, struct task *task, const struct kernel
 static void sweep(const struct run *run, struct state *state, struct task *task, const struct kernel *kernel,
 		  enum turbo_at at)
 {
-	launch(run, task, kernel,
-	       (run_plan(run)->graph->vertices + (int64_t)TRAVERSAL_LANES - 1) / TRAVERSAL_LANES);
+	const int64_t chunk = TRAVERSAL_LANES * TURBO_PATHS_SWEPT;
+
+	launch(run, task, kernel, (run_plan(run)->graph->vertices + chunk - 1) / chunk);
 	state->at = at;
 	state->pool = 0;
 }
 
-/* Nobody is below the bound: it rises, where it is known past the nearest vertex that waits. */
-static void raise(const struct run *run, struct state *state)
+/* No vertex below the bound is active: it rises from there. */
+static void raise(const struct run *run, struct state *state, int64_t from)
 {
-	const int64_t delta = turbo_args(run)->delta;
+	state->settled = state->bound < INT64_MAX ? state->bound : 0;
+	state->bound = saturate_add(from, turbo_args(run)->delta);
+}
 
-	if (state->at == AT_COLLECTED)
-		state->bound = saturate_add(state->nearest, delta);
-	if (state->at == AT_RELAXED && !state->dropped)
-		state->bound = saturate_add(state->bound, delta);
+/* The sweep that follows looks for vertices up to the next bound, where that is known; behind a sweep that
+ * has found none, at all. */
+static void widen(const struct run *run, struct state *state)
+{
+	if (state->at == AT_COLLECTED && state->nearest == PATHS_UNREACHED)
+		state->settled = 0;
+	else if (state->at == AT_COLLECTED)
+		raise(run, state, state->nearest);
+	else if (state->at == AT_RELAXED && !state->dropped)
+		raise(run, state, state->bound);
 }
 
 static void relax(const struct run *run, struct state *state, struct task *task)
@@ -167,12 +176,12 @@ static void pull(const struct run *run, struct state *state, struct task *task)
 	task->ends_cycle = true;
 }
 
-/* The level that was weighed. Its vertices are in the worklists, unless they were pulled. */
+/* The level is known. Its vertices are in the worklists, unless they were pulled. */
 static void go_on(const struct run *run, struct state *state, struct task *task)
 {
 	if (turbo_paths_pays(turbo_args(run), state->seen))
 		pull(run, state, task);
-	else if (state->listed)
+	else if (state->at == AT_WEIGHED)
 		relax(run, state, task);
 	else
 		sweep(run, state, task, &kernel_turbo_paths_collect, AT_COLLECTED);
@@ -182,7 +191,6 @@ static void weigh(const struct run *run, struct state *state, struct task *task)
 {
 	const int32_t pool = state->pool;
 
-	state->listed = state->at != AT_PULLED;
 	sweep(run, state, task, &kernel_turbo_paths_weigh, AT_WEIGHED);
 	state->pool = pool;
 }
@@ -190,21 +198,24 @@ static void weigh(const struct run *run, struct state *state, struct task *task)
 static bool is_end(const struct state *state)
 {
 	return state->over ||
-	       (state->at == AT_COLLECTED && !state->entries && state->nearest == PATHS_UNREACHED);
+	       (state->at == AT_COLLECTED && !state->entries && !state->settled &&
+		state->nearest == PATHS_UNREACHED);
 }
 
 static void decide(const struct run *run, struct state *state, struct task *task)
 {
+	const bool large = state->at != AT_START && turbo_paths_weighs(turbo_args(run), state->entries);
+
 	if (is_end(state))
 		traversal_finish(task);
-	else if (state->at == AT_WEIGHED)
+	else if (state->at == AT_WEIGHED || (state->at == AT_PULLED && large))
 		go_on(run, state, task);
-	else if (state->at != AT_START && turbo_paths_weighs(turbo_args(run), state->entries))
+	else if (large)
 		weigh(run, state, task);
 	else if ((state->at == AT_COLLECTED || state->at == AT_RELAXED) && state->entries)
 		relax(run, state, task);
 	else {
-		raise(run, state);
+		widen(run, state);
 		sweep(run, state, task, &kernel_turbo_paths_collect, AT_COLLECTED);
 	}
 }
@@ -298,6 +309,7 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH && task->ends_cycle)
 		run_moment(run)->queue = then.entries;
 	args->bound = then.bound;
+	args->settled = then.settled;
 	args->level = (int32_t)run_now(run)->counters[COUNTER_cycles];
 	args->place = 0;
 	*state = then;
@@ -328,11 +340,12 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 
 	*controller = (struct controller){ .at = CONTROLLER_TOP };
 	turbo_args(run)->bound = state->bound;
+	turbo_args(run)->settled = 0;
 	turbo_args(run)->place = 0;
 	return !state->over;
 }
 
-/* Its worklists were in shared memory. It may have raised the bound; the next sweep finds out. */
+/* Its worklists were in shared memory. It may have raised the bound; the next sweep, of all, finds out. */
 static void driven(struct run *run, void *data, const struct controller *controller)
 {
 	struct state *state = data;
@@ -340,6 +353,7 @@ static void driven(struct run *run, void *data, const struct controller *control
 	(void)controller;
 	run_moment(run)->listed.gone = true;
 	state->at = AT_START;
+	state->settled = 0;
 	state->over = !run_now(run)->active;
 }
 
