@@ -37,6 +37,10 @@ static void show_moment(struct question *question, const char *panel,
 	int64_t count;
 	struct err ignored = { 0 };
 
+	if (explained->show) {
+		text_print(question->show, "%s", explained->show);
+		return;
+	}
 	question->cycle = run_first(run, UNIT_CYCLE);
 	if (explained->is_event) {
 		question->cycle = explained->event.cycle;

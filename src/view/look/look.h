@@ -10,6 +10,7 @@
 
 struct cut;
 struct err;
+struct log_entry;
 struct problem;
 struct residual;
 struct run;
@@ -30,6 +31,10 @@ struct look {
 
 /* The largest height below |V|. */
 int32_t look_highest(const struct residual *view);
+
+/* The last event, if it belongs to the cycle that has just ended or to the one under way, and if its kind
+ * is among `kinds`, a bit each. */
+bool look_last_event(const struct run *run, unsigned kinds, struct log_entry *event);
 
 /* Finds the cut. If it is not known, cut->reason says why and cut->side is NULL. The caller frees
  * `side` and `arcs`. */

@@ -86,4 +86,12 @@ static bool look_code(struct run *run, struct snapshot *snapshot, struct err *er
 	return true;
 }
 
+bool look_last_event(const struct run *run, unsigned kinds, struct log_entry *event)
+{
+	const int64_t count = run_count_events(run);
+
+	return run->plan.events == EVENTS_FULL && count && run_get_event(run, count - 1, event) &&
+	       event->cycle >= run->now.counters[COUNTER_cycles] && kinds >> event->kind & 1;
+}
+
 const struct look look_row_code = { KNOWN_CODE, NULL, look_code };

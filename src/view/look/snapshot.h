@@ -242,6 +242,9 @@ struct flow_look {
 /* The last event, if it belongs to the last step, and the numbers that it was decided by. */
 struct deed_look {
 	struct log_entry event;
+	enum code_step step; /* the lines of the pseudo-code that say so */
+	const char *label; /* what a relabel changes: h, psi */
+	bool plain;       /* the next numbers are not known, or mean nothing here */
 	int32_t other;    /* a push: to whom; a relabel: a lowest residual neighbour, or -1 */
 	int64_t excess;   /* of the vertex, before a push */
 	int64_t residual; /* c_f of the arc to `other`, before a push */
