@@ -47,6 +47,7 @@ enum completion {
 	COMPLETE_USER,      /* the user's own commands */
 	COMPLETE_VARIANT,
 	COMPLETE_VERTEX,
+	COMPLETE_WHAT,      /* if, then changes with `and` between */
 	COMPLETE_WHY        /* questions, then vertices or warps */
 };
 

@@ -57,6 +57,35 @@ static void offer_settings(struct wanted *wanted)
 	}
 }
 
+/* `if`, then changes: what is to be different, then its values. */
+static void offer_changes(struct wanted *wanted)
+{
+	const char *const *words = (const char *const *)wanted->line->words;
+	const struct setting *row;
+	int first = wanted->index;
+
+	if (wanted->index == 1)
+		offer(wanted, "if");
+	while (first > 2 && strcmp(words[first - 1], "and") != 0)
+		first--;
+	if (wanted->index > first + 1)
+		offer(wanted, "and");
+	if (wanted->index == first + 1 && !strcmp(words[first], "use"))
+		offer_variants(wanted);
+	if (wanted->index == first + 1 && !strcmp(words[first], "device"))
+		offer_devices(wanted);
+	if (wanted->index == first)
+		offer_choices(wanted, "use|device");
+	for (row = settings_rows(); wanted->index > 1 && row->name; row++) {
+		if (!row->of_run || row->of_start)
+			continue;
+		if (wanted->index == first)
+			offer(wanted, row->name);
+		else if (wanted->index == first + 1 && !strcmp(row->name, words[first]))
+			offer_values(wanted, row);
+	}
+}
+
 /* What can be asked, then what about. */
 static void offer_questions(struct wanted *wanted)
 {
@@ -283,6 +312,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_USER] = offer_own,
 	[COMPLETE_VARIANT] = offer_uses,
 	[COMPLETE_VERTEX] = offer_terminals,
+	[COMPLETE_WHAT] = offer_changes,
 	[COMPLETE_WHY] = offer_questions,
 };
 

@@ -298,6 +298,20 @@ static bool ambiguous(const char *name, struct err *err)
 	return false;
 }
 
+bool setting_is_for(const struct setting *setting, const char *variant)
+{
+	const char *word = setting->variants;
+	size_t length;
+
+	for (; word && *word; word += length + (word[length] == ' ')) {
+		length = strcspn(word, " ");
+		if (word[length - 1] == '*' ? !strncmp(word, variant, length - 1)
+					    : strlen(variant) == length && !strncmp(word, variant, length))
+			return true;
+	}
+	return false;
+}
+
 void settings_near(struct near *near)
 {
 	const struct setting *row;

@@ -84,6 +84,7 @@ struct setting {
 	const char *name, *help;
 	const char *values;       /* "on|off", "N" and so on */
 	bool of_run;              /* takes effect with the next run */
+	bool of_start;            /* only where a run begins at cycle 0 */
 	/* Sets the value from a word. False: the word makes no sense, and nothing has changed. */
 	bool (*set)(const struct setting *setting, struct settings *settings,
 		    const char *value, struct err *err);
@@ -102,6 +103,8 @@ void settings_init(struct settings *settings);
 struct ideas settings_ideas(const struct settings *settings);
 /* All settings, ended by a row without a name. */
 const struct setting *settings_rows(void);
+/* Whether it is for some variants only, and this is one of them. */
+bool setting_is_for(const struct setting *setting, const char *variant);
 /* Offers all of them to `near`. */
 void settings_near(struct near *near);
 /* The setting of that name or an unambiguous beginning of it; NULL: an error. */
