@@ -7,6 +7,7 @@
 #include "src/command/command.h"
 #include "src/graph/generate.h"
 #include "src/engine/stops.h"
+#include "src/view/explanation.h"
 #include "src/view/export.h"
 #include "src/view/panel.h"
 
@@ -89,17 +90,19 @@ static void offer_changes(struct wanted *wanted)
 /* What can be asked, then what about. */
 static void offer_questions(struct wanted *wanted)
 {
-	const char *asked;
+	const struct explanation *const *row;
+	const char *asked = wanted->index > 1 ? wanted->line->words[1] : "";
 
-	if (wanted->index == 1) {
-		offer(wanted, "height");
-		offer(wanted, "excess");
-		offer(wanted, "warp");
-		offer(wanted, "cpu");
-	} else if (wanted->index == 2 && strcmp(wanted->line->words[1], "cpu")) {
-		asked = wanted->line->words[1];
-		(strncmp("warp", asked, strlen(asked)) ? offer_vertices : offer_warps)(wanted);
-	}
+	for (row = explanations(); wanted->index == 1 && *row; row++)
+		offer(wanted, (*row)->word);
+	if (wanted->index == 1)
+		offer_choices(wanted, "arc|event|warp|lane|cpu|decision");
+	else if (wanted->index == 2 && (!strcmp(asked, "warp") || !strcmp(asked, "lane")))
+		offer_warps(wanted);
+	else if (wanted->index == 2 && (!strcmp(asked, "arc") || explanation_find(asked)))
+		offer_vertices(wanted);
+	else if (wanted->index == 3 && !strcmp(asked, "arc"))
+		offer_neighbours(wanted, wanted->line->words[2]);
 }
 
 /* Forms of predictions, then vertices, and their neighbours. */
