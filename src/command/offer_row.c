@@ -2,6 +2,7 @@
  * The candidates of each kind of completion (enum completion), word by word.
  */
 #include "src/command/offer.h"
+#include "src/command/desk.h"
 #include "src/command/settings.h"
 
 #include "src/command/command.h"
@@ -39,11 +40,15 @@ static void offer_families(struct wanted *wanted)
 
 static void offer_values(struct wanted *wanted, const struct setting *setting)
 {
+	const struct taste *taste = &session_desk(wanted->session)->taste;
 	const struct panel *const *row;
+	int i;
 
 	offer_choices(wanted, setting->values);
 	for (row = panels(); strstr(setting->values, "PANEL") && *row; row++)
 		offer(wanted, (*row)->name);
+	for (i = 0; !strcmp(setting->name, "layout") && i < taste->scene_count; i++)
+		offer(wanted, taste->scenes[i].name);
 }
 
 static void offer_settings(struct wanted *wanted)
@@ -205,6 +210,38 @@ static void offer_topics(struct wanted *wanted)
 	offer(wanted, "expressions");
 }
 
+static void offer_marks(struct wanted *wanted)
+{
+	const struct places *marks = &session_desk(wanted->session)->marks;
+	int i;
+
+	for (i = 0; i < marks->count; i++)
+		offer(wanted, marks->rows[i].name);
+}
+
+static void offer_moments(struct wanted *wanted)
+{
+	if (wanted->index == 2 && !strcmp(wanted->line->words[1], "mark")) {
+		offer_marks(wanted);
+		return;
+	}
+	if (wanted->index == 1)
+		offer(wanted, "mark");
+	offer_units(wanted);
+}
+
+/* Behind the name of a layout. */
+static void offer_parts(struct wanted *wanted)
+{
+	const struct panel *const *row;
+
+	if (wanted->index < 2)
+		return;
+	offer_choices(wanted, "left|right|below");
+	for (row = panels(); wanted->index > 2 && *row; row++)
+		offer(wanted, (*row)->name);
+}
+
 static void offer_info(struct wanted *wanted)
 {
 	if (wanted->index == 1)
@@ -305,6 +342,9 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_FILE] = offer_files,
 	[COMPLETE_FOLLOW] = offer_followed,
 	[COMPLETE_INFO] = offer_info,
+	[COMPLETE_GOTO] = offer_moments,
+	[COMPLETE_LAYOUT] = offer_parts,
+	[COMPLETE_MARK] = offer_marks,
 	[COMPLETE_PREDICT] = offer_predictions,
 	[COMPLETE_SETTING] = offer_settings,
 	[COMPLETE_SHOW] = offer_panels,

@@ -12,6 +12,7 @@
 
 struct err;
 struct near;
+struct taste;
 struct text;
 
 /* `set auto`: which graphs `solve` leaves to `auto` where nobody has said `use`. */
@@ -26,7 +27,8 @@ enum screen_layout {
 	SCREEN_PROFILE,
 	SCREEN_ARBITER,
 	SCREEN_FLOW,
-	SCREEN_TWIN
+	SCREEN_TWIN,
+	SCREEN_OWN                /* the first of the user's own */
 };
 
 /* The values of all settings. fields: one for each value that a setting sets. */
@@ -74,7 +76,9 @@ struct settings {
 	int64_t memory_limit;     /* MiB, 0: none */
 	int64_t rows, columns;    /* of panels; 0: the terminal's */
 	/* of the screen */
-	enum screen_layout layout;
+	int layout;               /* enum screen_layout; behind these come those of `taste` */
+	const struct taste *taste; /* the session's */
+	bool mouse;
 	int focus;                /* the panel's number in panels(), from 1; 0: none has it */
 	bool zoom;
 	int64_t speed;            /* cycles a second; 0: as fast as it goes */

@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/engine/course.h"
+#include "src/engine/places.h"
 #include "src/view/chart.h"
 #include "src/view/panel.h"
 
@@ -42,6 +43,11 @@ static const char *chart_name(const struct snapshot *snapshot, enum chart chart)
 static bool has_workers(const struct snapshot *snapshot)
 {
 	return snapshot->known & KNOWN_ARBITER && snapshot->decision_known > 0;
+}
+
+static bool has_marks(const struct snapshot *snapshot)
+{
+	return snapshot->about.marks && snapshot->about.marks->count;
 }
 
 /* --- The numbers. --- */
@@ -137,7 +143,8 @@ static int count_charts(const struct snapshot *snapshot)
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 1 + count_charts(snapshot) * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot);
+	return 1 + count_charts(snapshot) * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot) +
+	       has_marks(snapshot);
 }
 
 /* The rows that fall on point `at` of `points`: [*first, *last), one at least. */
@@ -315,6 +322,39 @@ static void draw_present(const struct ribbon *ribbon, int row)
 	canvas_role(ribbon->canvas, row, cursor, 1, ROLE_CHOSEN);
 }
 
+/* The marks, each with its name from its cycle on; where the next one leaves no room, the beginning of it. */
+static void draw_marks(const struct ribbon *ribbon, int row)
+{
+	const struct snapshot *snapshot = ribbon->snapshot;
+	const struct places *marks = snapshot->about.marks;
+	int end = ribbon->canvas->columns;
+	int column, i;
+
+	canvas_print(ribbon->canvas, row, 0, "marks");
+	for (i = marks->count; i-- > 0; end = column < end ? column : end) {
+		column = point_of(ribbon, rows_to(&snapshot->trace, marks->rows[i].cycle));
+		canvas_cell(ribbon->canvas, row, column, end - column > 1 ? end - column - 1 : 1,
+			    marks->rows[i].name, false);
+		canvas_role(ribbon->canvas, row, column, 1, ROLE_ACTIVE);
+	}
+}
+
+/* So that a user can point at cycles, over all rows of the ribbon. */
+static void add_spots(const struct ribbon *ribbon, int row, int end)
+{
+	const struct trace *trace = &ribbon->snapshot->trace;
+	struct spot spot = { row, 0, end - row, 1, SPOT_CYCLE, 0, 0 };
+	int64_t first, last;
+	int at;
+
+	for (at = 0; at < ribbon->columns; at++) {
+		rows_at(trace, at, ribbon->columns, &first, &last);
+		spot.column = ribbon->column + at;
+		spot.it = trace->rows[last - 1].cycle;
+		canvas_add_spot(ribbon->canvas, &spot);
+	}
+}
+
 static void draw_legend(const struct ribbon *ribbon, int row)
 {
 	const struct snapshot *snapshot = ribbon->snapshot;
@@ -396,6 +436,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	const int least = row + count_charts(snapshot) + RIBBON_ROWS;
 	const int below = canvas->rows >= least ? RIBBON_ROWS : RIBBON_ROWS - 1;
 	const bool workers = has_workers(snapshot) && snapshot->trace.known;
+	const bool marks = has_marks(snapshot) && snapshot->trace.known;
+	const int top = row;
 
 	if (!snapshot->trace.known) {
 		canvas_print(canvas, row, 0, "no cycle has ended yet");
@@ -403,14 +445,17 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	ribbon.column = label_width(snapshot, canvas);
 	ribbon.columns = canvas->columns - ribbon.column;
-	row = draw_charts(&ribbon, row, canvas->rows - row - below - workers);
+	row = draw_charts(&ribbon, row, canvas->rows - row - below - workers - marks);
 	if (workers)
 		draw_workers(&ribbon, row++);
 	if (below == RIBBON_ROWS)
 		draw_launches(&ribbon, row++);
-	draw_relabels(&ribbon, row);
-	draw_present(&ribbon, row + 1);
-	draw_legend(&ribbon, row + 2);
+	draw_relabels(&ribbon, row++);
+	if (marks)
+		draw_marks(&ribbon, row++);
+	draw_present(&ribbon, row);
+	draw_legend(&ribbon, row + 1);
+	add_spots(&ribbon, top, row + 1);
 }
 
 /* --- The same as numbers. --- */

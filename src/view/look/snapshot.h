@@ -24,6 +24,7 @@
 
 struct err;
 struct memory;
+struct places;
 struct problem;
 
 enum known {
@@ -326,6 +327,7 @@ struct subject {
 	int32_t chosen;         /* a vertex */
 	int64_t chosen_warp;
 	int64_t cursor;         /* a cycle */
+	const struct places *marks; /* of the user's; NULL: none */
 	const char *asked;      /* what the user has in use, where that led to the variant: "auto"; or
 				   NULL */
 	/* How a second run compares with this one; NULL: there is none. The snapshot has a
