@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for
- * keys and signals, tui_act.c does what keys mean, tui_sure.c asks before a key that loses a
- * run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
+ * keys and signals, tui_act.c does what keys mean, tui_follow.c chooses what panels follow,
+ * tui_point.c what is selected in one, tui_mouse.c takes the mouse, tui_sure.c asks before a key
+ * that loses a run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
  * tui_hooks.c has the functions that the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
@@ -195,6 +196,14 @@ void tui_order(struct tui *tui, const char *format, ...)
 	__attribute__((format(printf, 2, 3)))
 #endif
 	;
+
+/* --- tui_follow.c --- */
+
+/* Has panels follow the next vertex, or warp, or the one before: by 1 or -1. */
+void tui_follow_vertex(struct tui *tui, int by);
+void tui_follow_warp(struct tui *tui, int by);
+/* Asks why what is followed is as it is. */
+void tui_ask_why(struct tui *tui);
 
 /* --- tui_point.c --- */
 
