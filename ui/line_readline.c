@@ -322,6 +322,8 @@ void line_open(struct line_editor *editor)
 	/* The same as in ends_search: what waits for one more byte fails at a key of several. */
 	rl_unbind_function_in_map(rl_char_search, emacs_standard_keymap);
 	rl_unbind_function_in_map(rl_backward_char_search, emacs_meta_keymap);
+	/* Escape and Enter, pressed quickly, would turn the keys into those of vi. */
+	rl_unbind_function_in_map(rl_vi_editing_mode, emacs_meta_keymap);
 	terminal_set_client(editor);
 	take_surface(editor);
 	rl_initialize(); /* reads what the user wants */

@@ -204,15 +204,12 @@ static void go_to_mark(struct tui *tui, int by)
 			    by > 0 ? "behind" : "before");
 }
 
+/* Without a focus the first one. */
 static void copy_panel(struct tui *tui)
 {
-	struct box boxes[SCENE_BOXES];
-	const char *name = tui->focus;
+	const char *name = tui->focus ? tui->focus : tui->scene->left[0];
 
-	if (!name && tui_boxes(tui, boxes) > 0)
-		name = boxes[0].panel;
-	if (name)
-		tui_order(tui, "copy %s", panel_laid(name, tui->session->run->plan.variant)->name);
+	tui_order(tui, "copy %s", panel_laid(name, tui->session->run->plan.variant)->name);
 }
 
 static void use_full_speed(struct tui *tui)

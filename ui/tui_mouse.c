@@ -121,7 +121,7 @@ void tui_mouse(struct tui *tui, uint32_t key)
 	const int row = (int)(key >> 12 & 0xfff), column = (int)(key & 0xfff);
 
 	/* A question waits for a key; in a paste it is no mouse. */
-	if (tui->asked || tui->pasting || tui->doing == TUI_QUESTION)
+	if (!tui->session->settings.mouse || tui->asked || tui->pasting || tui->doing == TUI_QUESTION)
 		return;
 	if (tui->overlay.title) {
 		if (what != MOUSE_CLICK)

@@ -98,7 +98,8 @@ static bool find_event(const struct run *run, const struct position *position, s
 	}
 	return run->plan.variant->machine && run->now.fresh & 1u << UNIT_LANE &&
 	       !(run->now.fresh & 1u << UNIT_CYCLE) && run_count_events(run) &&
-	       run_get_event(run, run_count_events(run) - 1, entry);
+	       run->now.phase != PHASE_DONE && run_get_event(run, run_count_events(run) - 1, entry) &&
+	       entry->kind < LOG_GLOBAL_RELABEL;
 }
 
 static void say_event(struct session *session)

@@ -301,7 +301,8 @@ static bool find_question(const struct line *line, struct asked *asked, struct e
 	if (line->count == 2)
 		err_set(err, ERR_WORK, "why %s needs an argument", asked->word);
 	else
-		err_set(err, ERR_WORK, "why %s takes %d words", asked->word, count_words(asked->argument));
+		err_set(err, ERR_WORK, "why %s takes %s", asked->word,
+			count_words(asked->argument) == 1 ? "one word" : "two words");
 	return err_hint(err, "usage: why %s %s", asked->word, asked->argument);
 }
 
@@ -402,7 +403,7 @@ const struct command command_why = {
 #include "src/view/explanations.def"
 #undef EXPLANATION
 		"arc U V | event N | warp W | lane W L | cpu | decision N",
-	.summary = "explain a number, a vertex, an arc, an event, a warp, a lane or a decision",
+	.summary = "explain a value, an arc, an event, a warp, a lane, a decision",
 	.help = "The answer is a sentence and the commands that show its reasons. If the log no "
 		"longer holds the event, Spillway repeats the run privately to find it (sim). "
 		"This may take as long as the run did; Ctrl-C stops it. The run itself does not "

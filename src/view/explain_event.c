@@ -21,6 +21,10 @@ static bool find(const struct run *run, int64_t number, struct log_entry *event,
 			(long long)count);
 		return err_hint(err, "`show log` has the last ones");
 	}
+	if (run->plan.events != EVENTS_FULL) {
+		err_set(err, ERR_WORK, "event %lld is not kept: this run keeps none", (long long)number);
+		return err_hint(err, "`set events full`, then `reset`");
+	}
 	err_set(err, ERR_WORK, "event %lld is not kept: the log begins with event %lld", (long long)number,
 		(long long)run->log.first);
 	return err_hint(err, "`goto %lld lane`, then ask again", (long long)number + 1);

@@ -24,8 +24,6 @@ static bool has_marks(const struct snapshot *snapshot)
 	return snapshot->about.marks && snapshot->about.marks->count;
 }
 
-/* --- The numbers. --- */
-
 static int rows(const struct snapshot *snapshot)
 {
 	return 1 + timeline_charts(snapshot) * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot) +
@@ -213,13 +211,13 @@ static void draw_marks(const struct ribbon *ribbon, int row)
 	const struct snapshot *snapshot = ribbon->snapshot;
 	const struct places *marks = snapshot->about.marks;
 	int end = ribbon->canvas->columns;
-	int column, i;
+	int column, i, at;
 
 	canvas_print(ribbon->canvas, row, 0, "marks");
 	for (i = marks->count; i-- > 0; end = column < end ? column : end) {
 		column = point_of(ribbon, rows_to(&snapshot->trace, marks->rows[i].cycle));
-		canvas_cell(ribbon->canvas, row, column, end - column > 1 ? end - column - 1 : 1,
-			    marks->rows[i].name, false);
+		for (at = 0; marks->rows[i].name[at] && (!at || column + at + 1 < end); at++)
+			canvas_put(ribbon->canvas, row, column + at, (uint32_t)marks->rows[i].name[at]);
 		canvas_role(ribbon->canvas, row, column, 1, ROLE_ACTIVE);
 	}
 }
