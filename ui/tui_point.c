@@ -4,7 +4,7 @@
  */
 #include "src/base/text.h"
 #include "src/engine/run.h"
-#include "src/engine/problem.h"
+#include "src/engine/variant.h"
 #include "ui/tui_parts.h"
 
 #include <stdlib.h>
@@ -146,7 +146,7 @@ static void print_question(const struct tui *tui, struct text *text)
 	const struct session *session = tui->session;
 
 	if (session->run)
-		spot_question(&tui->point.spot, session->graph, run_problem(session->run), text);
+		spot_question(&tui->point.spot, session->graph, session->run->plan.variant->problem, text);
 }
 
 bool tui_has_cause(const struct tui *tui)

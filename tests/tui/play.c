@@ -73,7 +73,8 @@ static bool speaks_utf8(void)
 
 void play_start(struct play *play)
 {
-	const bool readline = play->watch.readline, clipboard = play->watch.clipboard;
+	const bool readline = play->watch.readline;
+	const int clipboard = play->watch.clipboard;
 
 	play->started = play->stopped = play->ended = false;
 	watch_init(&play->watch, speaks_utf8());

@@ -60,7 +60,7 @@ static void do_allow(struct play *play, char **words, int count)
 	if (!strcmp(words[1], "readline"))
 		play->watch.readline = true;
 	else if (!strcmp(words[1], "clipboard"))
-		play->watch.clipboard = true;
+		play->watch.clipboard = 1;
 	else if (!strcmp(words[1], "all"))
 		play->lenient = true;
 	else
@@ -642,7 +642,7 @@ static void do_copied(struct play *play, char **words, int count)
 {
 	(void)count;
 	play_settle(play);
-	if (play->watch.copied != (size_t)atol(words[1]))
+	if (play->watch.clipboard != 1 + atoi(words[1]))
 		play_fail(play, "another number of texts went to the clipboard");
 }
 

@@ -297,7 +297,7 @@ static void take_command(struct watch *watch, unsigned byte)
 		return;
 	if (watch->length > 5 && watch->sequence[0] == '5' && byte == 7) {
 		watch->state = WATCH_TEXT;
-		watch->copied++;
+		watch->clipboard++;
 		return;
 	}
 	if (watch->length < 3 && byte == (unsigned char)"104"[watch->length]) {
