@@ -2,7 +2,7 @@
 #include "ui/clipboard.h"
 
 #include "src/base/err.h"
-#include "src/command/desk.h"
+#include "src/command/shelf.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,5 +43,5 @@ bool clipboard_put(void *unused, const char *bytes, size_t length, struct err *e
 void clipboard_install(struct session *session)
 {
 	if (isatty(STDOUT_FILENO))
-		session_desk(session)->clip = clipboard_put;
+		session_shelf(session)->clip = clipboard_put;
 }

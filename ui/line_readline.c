@@ -38,7 +38,7 @@ static void tell_of_history(struct line_editor *editor, enum history_state state
 			    editor->history);
 	if (state == HISTORY_GOOD || state == HISTORY_SET_ASIDE)
 		return;
-	session->desk.no_history = true;
+	session->shelf.no_history = true;
 	editor->history[0] = '\0';
 }
 
@@ -305,7 +305,7 @@ static void give_variables_back(const struct line_editor *editor)
 static void open_history(struct line_editor *editor)
 {
 	using_history();
-	if (editor->session->desk.no_history || editor->session->writing == WRITE_NOTHING || !history_path(editor->history))
+	if (editor->session->shelf.no_history || editor->session->writing == WRITE_NOTHING || !history_path(editor->history))
 		editor->history[0] = '\0';
 	else
 		tell_of_history(editor, history_read(editor->history, &editor->session->memory,

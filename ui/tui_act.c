@@ -192,7 +192,7 @@ static void move_right(struct tui *tui, int by)
 /* The mark that stands next to the present. */
 static void go_to_mark(struct tui *tui, int by)
 {
-	const struct places *marks = &tui->session->desk.marks;
+	const struct places *marks = &tui->session->shelf.marks;
 	const struct place *place =
 		places_next(marks, tui->session->run->now.counters[COUNTER_cycles], by);
 
@@ -357,7 +357,7 @@ static void act_later(struct tui *tui, const struct key_row *row)
 /* A key of the user's own, which works at rest. */
 static bool act_own(struct tui *tui, uint32_t key)
 {
-	const struct own_key *own = taste_key(&tui->session->desk.taste, key);
+	const struct own_key *own = taste_key(&tui->session->shelf.taste, key);
 	const size_t length = own ? strlen(own->line) : 0;
 	struct key_row row = { .key = key, .when = WHEN_REST, .act = KEY_DOES };
 

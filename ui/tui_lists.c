@@ -112,7 +112,7 @@ void tui_open_help(struct tui *tui)
 	overlay_free(&tui->overlay);
 	overlay_init(&tui->overlay, "keys and commands; type to search, Esc closes:",
 		     &tui->memory);
-	add_keys(&tui->overlay, &tui->session->desk.taste);
+	add_keys(&tui->overlay, &tui->session->shelf.taste);
 	add_commands(&tui->overlay);
 	add_forms(&tui->overlay);
 	add_settings(&tui->overlay);

@@ -152,7 +152,7 @@ static void print_question(const struct tui *tui, struct text *text)
 bool tui_has_cause(const struct tui *tui)
 {
 	return tui->point.spot.kind && tui->point.asked && tui->session->run &&
-	       tui->session->desk.cause_of == tui->session->runs;
+	       tui->session->shelf.cause_of == tui->session->runs;
 }
 
 bool tui_is_away(const struct tui *tui)
@@ -164,7 +164,7 @@ void tui_print_point(const struct tui *tui, struct text *text)
 {
 	if (tui_has_cause(tui)) {
 		text_print(text, "Enter: goto ");
-		place_print(&tui->session->desk.cause, text);
+		place_print(&tui->session->shelf.cause, text);
 		text_print(text, ", the moment of the cause");
 		return;
 	}
@@ -206,7 +206,7 @@ void tui_go_cause(struct tui *tui)
 		memmove(point->returns, point->returns + 1, (MOST_RETURNS - 1) * sizeof(point->returns[0]));
 	}
 	place_take(tui->session->run, &point->returns[point->return_count++]);
-	go_to_place(tui, &tui->session->desk.cause);
+	go_to_place(tui, &tui->session->shelf.cause);
 	point->asked = false;
 }
 

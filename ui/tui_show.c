@@ -65,7 +65,7 @@ struct subject tui_subject(const struct tui *tui)
 	subject.chosen_warp = tui->session->chosen.warp;
 	subject.cursor = tui->cursor;
 	subject.companion = pair_stands(tui->session);
-	subject.marks = &tui->session->desk.marks;
+	subject.marks = &tui->session->shelf.marks;
 	if (subject.chosen < 0 && shows_twins(tui))
 		subject.chosen = find_difference(subject.companion);
 	return subject;

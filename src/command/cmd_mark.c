@@ -30,7 +30,7 @@ static bool check_name(const char *name, struct err *err)
 
 static bool mark(struct session *session, const struct line *line, struct err *err)
 {
-	struct places *marks = &session->desk.marks;
+	struct places *marks = &session->shelf.marks;
 	struct place place;
 	struct text text;
 
@@ -47,7 +47,7 @@ static bool mark(struct session *session, const struct line *line, struct err *e
 	else
 		name_next(marks, place.name);
 	if (!places_add(marks, &place)) {
-		err_set(err, ERR_WORK, "there are %d marks already", MOST_PLACES);
+		err_set(err, ERR_WORK, "there are %d marks already", PLACES_MOST);
 		return err_hint(err, "`unmark NAME` removes one, `unmark` all");
 	}
 	session_say(session, "mark %s: cycle %lld; `goto mark %s` comes back", place.name, (long long)place.cycle,
@@ -57,7 +57,7 @@ static bool mark(struct session *session, const struct line *line, struct err *e
 
 struct place *mark_find(struct session *session, const char *name, struct err *err)
 {
-	struct places *marks = &session->desk.marks;
+	struct places *marks = &session->shelf.marks;
 	struct place *found = places_find(marks, name);
 	struct near near;
 	int i;
@@ -75,7 +75,7 @@ struct place *mark_find(struct session *session, const char *name, struct err *e
 
 bool marks_tell(struct session *session, struct err *err)
 {
-	const struct places *marks = &session->desk.marks;
+	const struct places *marks = &session->shelf.marks;
 	struct report report;
 	char buffer[64];
 	struct text text;
@@ -106,12 +106,12 @@ static bool unmark(struct session *session, const struct line *line, struct err 
 	struct place *found;
 
 	if (line->count == 1) {
-		session->desk.marks.count = 0;
+		session->shelf.marks.count = 0;
 		return true;
 	}
 	found = mark_find(session, line->words[1], err);
 	if (found)
-		places_remove(&session->desk.marks, found);
+		places_remove(&session->shelf.marks, found);
 	return found != NULL;
 }
 

@@ -83,7 +83,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 
 	*subject = subject_about(-1, -1, -1);
 	subject->companion = pair_stands(session);
-	subject->marks = &session->desk.marks;
+	subject->marks = &session->shelf.marks;
 	subject->asked = automatic_has_begun(session) ? automatic_name : NULL;
 	if (count && panel->about == ABOUT_WARP) {
 		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))
@@ -314,7 +314,7 @@ static bool copy(struct session *session, const struct line *line, struct err *e
 	struct text text;
 	bool good;
 
-	if (!session->desk.clip || !session->at_prompt) {
+	if (!session->shelf.clip || !session->at_prompt) {
 		err_set(err, ERR_WORK, "copy: only a user at a terminal has a clipboard");
 		return err_hint(err, "`show %s` prints the same", line->words[1]);
 	}
@@ -322,7 +322,7 @@ static bool copy(struct session *session, const struct line *line, struct err *e
 	good = show_into(session, line, &text, err);
 	if (good && text.cut)
 		good = err_set(err, ERR_MEMORY, "out of memory: the copy of a panel");
-	good = good && session->desk.clip(session->desk.clip_context, text_string(&text), text.length, err);
+	good = good && session->shelf.clip(session->shelf.clip_context, text_string(&text), text.length, err);
 	if (good)
 		session_say(session, "%s is on the clipboard, if the terminal allows that (OSC 52): %zu bytes",
 			    line->words[1], text.length);

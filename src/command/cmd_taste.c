@@ -6,7 +6,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
-#include "src/command/desk.h"
+#include "src/command/shelf.h"
 #include "src/command/settings.h"
 #include "src/view/panel.h"
 
@@ -73,7 +73,7 @@ static void fill_key(struct own_key *row, uint32_t key, const char *name, const 
 
 static bool set_key(struct session *session, const struct line *line, struct err *err)
 {
-	struct taste *taste = &session_desk(session)->taste;
+	struct taste *taste = &session_shelf(session)->taste;
 	uint32_t key;
 
 	if (!check_key(line->words[1], &key, err))
@@ -175,7 +175,7 @@ static bool check_name(const char *name, struct err *err)
 
 static bool set_layout(struct session *session, const struct line *line, struct err *err)
 {
-	struct taste *taste = &session_desk(session)->taste;
+	struct taste *taste = &session_shelf(session)->taste;
 	struct arrangement scene = { .help = "your own" };
 	int number = taste_scene(taste, line->words[1]);
 	struct text text;
@@ -244,7 +244,7 @@ static bool read_colour(const char *word, short *colour, struct err *err)
 
 static bool set_colour(struct session *session, const struct line *line, struct err *err)
 {
-	struct taste *taste = &session_desk(session)->taste;
+	struct taste *taste = &session_shelf(session)->taste;
 	struct near near;
 	short colour;
 	int role;

@@ -49,8 +49,8 @@ static void show_moment(struct question *question, const char *panel,
 		question->event = explained->number;
 	}
 	count = lanes ? explained->number + 1 : question->cycle;
-	question->session->desk.cause = (struct place){ .unit = unit, .count = count, .cycle = question->cycle };
-	question->session->desk.cause_of = question->session->runs;
+	question->session->shelf.cause = (struct place){ .unit = unit, .count = count, .cycle = question->cycle };
+	question->session->shelf.cause_of = question->session->runs;
 	if (!history_reaches(run, unit, count, &ignored))
 		text_print(question->show, "reset; ");
 	text_print(question->show, "goto %lld%s; show %s%s%s", (long long)count,
@@ -167,8 +167,8 @@ static bool ask_decision(struct question *question, struct err *err)
 	if (!check_arbiter(run, err) ||
 	    !word_number(question->name, "the number of a decision", 0, run->now.decisions - 1, &number, err))
 		return false;
-	question->session->desk.cause = (struct place){ .unit = UNIT_CYCLE, .count = run->decisions.rows[number].cycle };
-	question->session->desk.cause_of = question->session->runs;
+	question->session->shelf.cause = (struct place){ .unit = UNIT_CYCLE, .count = run->decisions.rows[number].cycle };
+	question->session->shelf.cause_of = question->session->runs;
 	text_print(question->answer, "decision %lld: ", number);
 	say_decision(question, &run->decisions.rows[number]);
 	reason_sides(&run->decisions.rows[number], question->answer);
@@ -368,7 +368,7 @@ static bool why(struct session *session, const struct line *line, struct err *er
 		err_set(err, ERR_WORK, "why %s: there is no run yet", asked.word);
 		return err_hint(err, "`start` begins one");
 	}
-	session->desk.cause_of = 0;
+	session->shelf.cause_of = 0;
 	text_fixed(&answer_text, answer, sizeof(answer));
 	text_fixed(&show_text, show, sizeof(show));
 	if (!(asked.subject ? asked.subject->ask(&question, err)

@@ -2,7 +2,7 @@
  * The candidates of each kind of completion (enum completion), word by word.
  */
 #include "src/command/offer.h"
-#include "src/command/desk.h"
+#include "src/command/shelf.h"
 #include "src/command/settings.h"
 
 #include "src/command/command.h"
@@ -40,7 +40,7 @@ static void offer_families(struct wanted *wanted)
 
 static void offer_values(struct wanted *wanted, const struct setting *setting)
 {
-	const struct taste *taste = &session_desk(wanted->session)->taste;
+	const struct taste *taste = &session_shelf(wanted->session)->taste;
 	const struct panel *const *row;
 	int i;
 
@@ -212,7 +212,7 @@ static void offer_topics(struct wanted *wanted)
 
 static void offer_marks(struct wanted *wanted)
 {
-	const struct places *marks = &session_desk(wanted->session)->marks;
+	const struct places *marks = &session_shelf(wanted->session)->marks;
 	int i;
 
 	for (i = 0; i < marks->count; i++)

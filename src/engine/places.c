@@ -61,7 +61,7 @@ bool places_add(struct places *places, const struct place *place)
 
 	if (old)
 		places_remove(places, old);
-	if (places->count == MOST_PLACES)
+	if (places->count == PLACES_MOST)
 		return false;
 	for (i = places->count++; i > 0 && places->rows[i - 1].cycle > place->cycle; i--)
 		places->rows[i] = places->rows[i - 1];

@@ -12,7 +12,7 @@
 struct run;
 struct text;
 
-enum { PLACE_NAME = 24, MOST_PLACES = 32 };
+enum { PLACE_NAME = 24, PLACES_MOST = 32 };
 
 struct place {
 	enum unit unit; /* the moment at which */
@@ -23,7 +23,7 @@ struct place {
 
 /* In the order of their cycles. */
 struct places {
-	struct place rows[MOST_PLACES];
+	struct place rows[PLACES_MOST];
 	int count;
 };
 

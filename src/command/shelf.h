@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * desk: what a user has laid out for themselves: marks, the last cause that `why` found, and the looks of
+ * shelf: what a user has laid out for themselves: marks, the last cause that `why` found, and the looks of
  * the screen. None of it is part of a run.
  */
-#ifndef SPILLWAY_COMMAND_DESK_H
-#define SPILLWAY_COMMAND_DESK_H
+#ifndef SPILLWAY_COMMAND_SHELF_H
+#define SPILLWAY_COMMAND_SHELF_H
 
 #include "src/command/taste.h"
 #include "src/engine/places.h"
@@ -15,7 +15,7 @@
 struct err;
 struct session;
 
-struct desk {
+struct shelf {
 	struct places marks;
 	struct place cause;     /* of the last answer of `why`, */
 	int64_t cause_of;       /* in this run (session.runs); 0: the answer has none */
@@ -26,6 +26,6 @@ struct desk {
 	bool no_history;        /* there is no history of typed lines, and that was printed */
 };
 
-struct desk *session_desk(struct session *session);
+struct shelf *session_shelf(struct session *session);
 
 #endif
