@@ -76,6 +76,7 @@ static void click_spot(struct tui *tui, const struct spot *spot)
 		tui_ask_point(tui);
 	} else {
 		tui->point.spot = *spot;
+		tui->point.panel = tui->focus;
 		tui->point.asked = false;
 		tui->cursor = -1;
 		follow(tui, spot);

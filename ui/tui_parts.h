@@ -36,6 +36,7 @@ struct point {
 	struct spot *spots;       /* [spot_count] as they were drawn last, owned */
 	int spot_count;
 	struct spot spot;         /* the one that is selected; SPOT_NONE: none */
+	const char *panel;        /* in this panel, which has the focus */
 	bool asked;               /* `why` has answered for it */
 	int64_t run;              /* number of the run of `returns` */
 	struct place returns[MOST_RETURNS];

@@ -134,6 +134,7 @@ bool tui_select(struct tui *tui, int down, int right)
 	if (!next)
 		return !down && from != &edge;
 	tui->point.spot = *next;
+	tui->point.panel = tui->focus;
 	tui->point.asked = false;
 	tui->cursor = -1;
 	return true;

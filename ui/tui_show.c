@@ -30,6 +30,8 @@ void tui_read_settings(struct tui *tui)
 	screen_set_mouse(&tui->screen, settings->mouse);
 	screen_set_taste(&tui->screen, settings->taste);
 	tui->focus = settings->focus ? panels()[settings->focus - 1]->name : NULL;
+	if (tui->focus != tui->point.panel)
+		tui_unselect(tui);
 	tui->zoom = settings->zoom;
 	tui->speed = settings->speed;
 }

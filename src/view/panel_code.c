@@ -173,6 +173,7 @@ static void draw_row(struct table *table, const struct snapshot *snapshot,
 		code_values_print(snapshot, row->listing, row->value, &text);
 		table_text(table, 0, "%s", marks[row->mark]);
 		table_text(table, 1, "%s", text_string(&text));
+		table_spot(table, 1, SPOT_EVENT, snapshot->code.deed.number, 0);
 		return;
 	}
 	table_text(table, 0, "%s", marks[row->mark]);

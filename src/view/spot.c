@@ -2,6 +2,7 @@
 #include "src/view/spot.h"
 
 #include "src/base/text.h"
+#include "src/engine/moment.h"
 #include "src/graph/graph.h"
 #include "src/view/explanation.h"
 
@@ -19,6 +20,7 @@ static const struct {
 	[SPOT_WARP] = { "warp", 0, 1 },
 	[SPOT_LANE] = { "lane", 0, 2 },
 	[SPOT_DECISION] = { "decision", 0, 1 },
+	[SPOT_COUNTER] = { NULL, 0, 0 },
 	[SPOT_CYCLE] = { NULL, 0, 0 },
 };
 
@@ -35,6 +37,8 @@ void spot_question(const struct spot *spot, const struct graph *graph, const str
 	const int64_t words[] = { spot->it, spot->other };
 	int i;
 
+	if (spot->kind == SPOT_COUNTER)
+		text_print(text, "help %s", counter_name((enum counter)spot->it));
 	if (!word || rows[spot->kind].vertices + rows[spot->kind].numbers == 0)
 		return;
 	text_print(text, "why %s", word);

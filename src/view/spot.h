@@ -23,6 +23,7 @@ enum spot_kind {
 	SPOT_WARP,     /* it: a warp of the last launch */
 	SPOT_LANE,     /* it: that; other: its lane */
 	SPOT_DECISION, /* it: the number of a decision of the arbiter */
+	SPOT_COUNTER,  /* it: a counter of the run */
 	SPOT_CYCLE     /* it: a cycle, on the timeline */
 };
 

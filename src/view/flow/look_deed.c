@@ -61,7 +61,7 @@ static bool look_deed(struct run *run, struct snapshot *snapshot, struct err *er
 	const struct residual *view;
 
 	deed->other = NO_VERTEX;
-	if (!look_last_event(run, kinds, &deed->event))
+	if (!look_last_event(run, kinds, deed))
 		return true;
 	deed->label = "h";
 	deed->step = step_of(run, &deed->event);

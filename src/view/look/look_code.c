@@ -86,11 +86,13 @@ static bool look_code(struct run *run, struct snapshot *snapshot, struct err *er
 	return true;
 }
 
-bool look_last_event(const struct run *run, unsigned kinds, struct log_entry *event)
+bool look_last_event(const struct run *run, unsigned kinds, struct deed_look *deed)
 {
-	const int64_t count = run_count_events(run);
+	const struct log_entry *event = &deed->event;
 
-	return run->plan.events == EVENTS_FULL && count && run_get_event(run, count - 1, event) &&
+	deed->number = run_count_events(run) - 1;
+	return run->plan.events == EVENTS_FULL && deed->number >= 0 &&
+	       run_get_event(run, deed->number, &deed->event) &&
 	       event->cycle >= run->now.counters[COUNTER_cycles] && kinds >> event->kind & 1;
 }
 

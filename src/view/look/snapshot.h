@@ -243,6 +243,7 @@ struct flow_look {
 /* The last event, if it belongs to the last step, and the numbers that it was decided by. */
 struct deed_look {
 	struct log_entry event;
+	int64_t number;   /* of the event, in the log */
 	enum code_step step; /* the lines of the pseudo-code that say so */
 	const char *label; /* what a relabel changes: h, psi */
 	bool plain;       /* the next numbers are not known, or mean nothing here */

@@ -17,7 +17,7 @@ static bool look_match_deed(struct run *run, struct snapshot *snapshot, struct e
 	struct deed_look *deed = &snapshot->code.deed;
 
 	(void)err;
-	if (!look_last_event(run, kinds, &deed->event))
+	if (!look_last_event(run, kinds, deed))
 		return true;
 	deed->label = "psi";
 	deed->plain = true;

@@ -11,7 +11,7 @@ static bool look_path_deed(struct run *run, struct snapshot *snapshot, struct er
 	struct deed_look *deed = &snapshot->code.deed;
 
 	(void)err;
-	if (!look_last_event(run, 1u << LOG_REACH | 1u << LOG_LOWER, &deed->event))
+	if (!look_last_event(run, 1u << LOG_REACH | 1u << LOG_LOWER, deed))
 		return true;
 	deed->plain = true;
 	deed->step = CODE_REACH;
