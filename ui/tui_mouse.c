@@ -3,6 +3,7 @@
  * what is selected asks why. A click on the timeline goes to that cycle. The wheel scrolls.
  */
 #include "src/base/text.h"
+#include "src/command/script.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
 #include "ui/tui_parts.h"
@@ -121,8 +122,8 @@ void tui_mouse(struct tui *tui, uint32_t key)
 	const enum screen_mouse what = (enum screen_mouse)(key >> 24 & 0x3f);
 	const int row = (int)(key >> 12 & 0xfff), column = (int)(key & 0xfff);
 
-	/* A question waits for a key; in a paste it is no mouse. */
-	if (!tui->session->settings.mouse || tui->asked || tui->pasting || tui->doing == TUI_QUESTION)
+	/* A question waits for a key, and an open block for lines; in a paste it is no mouse. */
+	if (!tui->session->settings.mouse || session_is_open(tui->session) || tui->asked || tui->pasting || tui->doing == TUI_QUESTION)
 		return;
 	if (tui->overlay.title) {
 		if (what != MOUSE_CLICK)

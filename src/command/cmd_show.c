@@ -314,8 +314,8 @@ static bool copy(struct session *session, const struct line *line, struct err *e
 	struct text text;
 	bool good;
 
-	if (!session->shelf.clip || !session->at_prompt) {
-		err_set(err, ERR_WORK, "copy: only a user at a terminal has a clipboard");
+	if (!session->shelf.clip || !session->at_prompt || session->script) {
+		err_set(err, ERR_WORK, "copy is for a user at a terminal: scripts, pipes and --batch have no clipboard");
 		return err_hint(err, "`show %s` prints the same", line->words[1]);
 	}
 	text_init(&text, &session->memory);

@@ -360,6 +360,7 @@ static bool why(struct session *session, const struct line *line, struct err *er
 	};
 	struct asked asked = { NULL, NULL, NULL, NULL };
 
+	session->shelf.cause_of = 0;
 	if (!find_question(line, &asked, err))
 		return false;
 	question.name = line->count > 2 ? line->words[2] : "";
@@ -368,7 +369,6 @@ static bool why(struct session *session, const struct line *line, struct err *er
 		err_set(err, ERR_WORK, "why %s: there is no run yet", asked.word);
 		return err_hint(err, "`start` begins one");
 	}
-	session->shelf.cause_of = 0;
 	text_fixed(&answer_text, answer, sizeof(answer));
 	text_fixed(&show_text, show, sizeof(show));
 	if (!(asked.subject ? asked.subject->ask(&question, err)
@@ -385,7 +385,7 @@ static const struct help_row why_rows[] = {
 #include "src/view/explanations.def"
 #undef EXPLANATION
 	{ "arc U V", "in a flow: what the arc carries, the last push over it, and whether a push may take it now" },
-	{ "event N", "what decided event N of the log, and the event that led to it" },
+	{ "event N", "what decided event N of the log, such as a push or a relabel, and the event that led to it" },
 	{ "warp W", "why a warp of the launch that `show warps` shows took as long as it did" },
 	{ "lane W L", "in how many instructions of warp W its lane L took part, and why it was idle in the others" },
 	{ "cpu",
