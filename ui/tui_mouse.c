@@ -117,6 +117,19 @@ static void turn_wheel(struct tui *tui, int row, int column, int by)
 	tui_scroll(tui, by);
 }
 
+/* A click selects an item of the open list, one on the selected item chooses it. */
+static void use_list(struct tui *tui, enum screen_mouse what, const struct spot *spot)
+{
+	if (what != MOUSE_CLICK)
+		tui_take_key(tui, what == MOUSE_WHEEL_UP ? SCREEN_UP : SCREEN_DOWN);
+	else if (!spot || spot->kind != SPOT_ITEM)
+		return;
+	else if (spot->it == tui->overlay.selected)
+		tui_take_key(tui, '\r');
+	else
+		tui->overlay.selected = (int)spot->it;
+}
+
 void tui_mouse(struct tui *tui, uint32_t key)
 {
 	const enum screen_mouse what = (enum screen_mouse)(key >> 24 & 0x3f);
@@ -126,8 +139,7 @@ void tui_mouse(struct tui *tui, uint32_t key)
 	if (!tui->session->settings.mouse || session_is_open(tui->session) || tui->asked || tui->pasting || tui->doing == TUI_QUESTION)
 		return;
 	if (tui->overlay.title) {
-		if (what != MOUSE_CLICK)
-			tui_take_key(tui, what == MOUSE_WHEEL_UP ? SCREEN_UP : SCREEN_DOWN);
+		use_list(tui, what, find_spot(tui, row, column));
 		return;
 	}
 	if (what == MOUSE_CLICK)

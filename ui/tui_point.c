@@ -29,7 +29,7 @@ static bool find_box(const struct tui *tui, struct box *box)
 
 static bool is_in(const struct spot *spot, const struct box *box)
 {
-	return spot->kind != SPOT_CYCLE && spot->row > box->row && spot->row < box->row + box->rows &&
+	return spot->kind < SPOT_CYCLE && spot->row > box->row && spot->row < box->row + box->rows &&
 	       spot->column >= box->column && spot->column < box->column + box->columns;
 }
 

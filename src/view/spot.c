@@ -22,6 +22,7 @@ static const struct {
 	[SPOT_DECISION] = { "decision", 0, 1 },
 	[SPOT_COUNTER] = { NULL, 0, 0 },
 	[SPOT_CYCLE] = { NULL, 0, 0 },
+	[SPOT_ITEM] = { NULL, 0, 0 },
 };
 
 bool spot_is(const struct spot *spot, const struct spot *other)
