@@ -376,6 +376,19 @@ static void tell_lacking(struct report *report, const struct snapshot *snapshot)
 		report_null(report, trace->course->shortfall_key);
 }
 
+static void tell_marks(struct report *report, const struct snapshot *snapshot)
+{
+	const struct places *marks = snapshot->about.marks;
+	int i;
+
+	report_texts(report, "mark");
+	for (i = 0; has_marks(snapshot) && i < marks->count; i++)
+		report_add_text(report, marks->rows[i].name);
+	report_numbers(report, "mark_cycle");
+	for (i = 0; has_marks(snapshot) && i < marks->count; i++)
+		report_add_number(report, marks->rows[i].cycle);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct trace *trace = &snapshot->trace;
@@ -410,6 +423,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	for (i = 0; i < trace->known; i++)
 		report_add_number(report,
 				  trace->rows[i].launches - timeline_row_before(trace, i)->launches);
+	tell_marks(report, snapshot);
 }
 
 const struct panel panel_timeline = {
