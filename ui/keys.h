@@ -22,9 +22,9 @@ enum key_when {
 	WHEN_WAITING = 1 << 5, /* a script waits for a key */
 	WHEN_RUNNING = 1 << 6, /* a run goes on until something stops it */
 	WHEN_FRESH = 1 << 7,   /* there is no run */
-	WHEN_POINT = 1 << 9,   /* something is selected in a panel */
-	WHEN_CAUSE = 1 << 10,  /* and `why` has found its cause */
-	WHEN_AWAY = 1 << 11,   /* Enter went to a cause */
+	WHEN_POINT = 1 << 13,  /* something is selected in a panel */
+	WHEN_CAUSE = 1 << 14, /* and `why` has found its cause */
+	WHEN_AWAY = 1 << 15,  /* Enter went to a cause */
 	WHEN_SLIDES = 1 << 8   /* a slide was shown before the present one */
 };
 
