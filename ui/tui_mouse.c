@@ -30,12 +30,15 @@ static bool find_box(const struct tui *tui, int row, int column, struct box *box
 /* What stands in a cell: the last that was drawn there. */
 static const struct spot *find_spot(const struct tui *tui, int row, int column)
 {
-	const struct spot *spot = tui->point.spots + tui->point.spot_count;
+	const struct spot *spot;
+	int i;
 
-	while (spot-- > tui->point.spots)
+	for (i = tui->point.spot_count; i-- > 0;) {
+		spot = &tui->point.spots[i];
 		if (row >= spot->row && row < spot->row + spot->rows && column >= spot->column &&
 		    column < spot->column + spot->columns)
 			return spot;
+	}
 	return NULL;
 }
 
