@@ -324,6 +324,9 @@ void line_open(struct line_editor *editor)
 	rl_unbind_function_in_map(rl_backward_char_search, emacs_meta_keymap);
 	/* Escape and Enter, pressed quickly, would turn the keys into those of vi. */
 	rl_unbind_function_in_map(rl_vi_editing_mode, emacs_meta_keymap);
+	/* What these search for from a line of the history readline 8.2 frees twice. */
+	rl_unbind_function_in_map(rl_noninc_forward_search, emacs_meta_keymap);
+	rl_unbind_function_in_map(rl_noninc_reverse_search, emacs_meta_keymap);
 	terminal_set_client(editor);
 	take_surface(editor);
 	rl_initialize(); /* reads what the user wants */
