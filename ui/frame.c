@@ -154,6 +154,24 @@ static enum titled titled_of(const struct frame *frame, const struct canvas *who
 		       ? TITLED_NAME : TITLED_MOMENT;
 }
 
+/* What of a panel's spots is seen: rows from `from` on stand at `row`. */
+static void copy_spots(const struct canvas *part, int from, struct canvas *whole, const struct box *box)
+{
+	struct spot spot;
+	int i;
+
+	for (i = 0; i < part->spot_count; i++) {
+		spot = part->spots[i];
+		if (spot.row - from < 1 || spot.row - from >= box->rows)
+			continue;
+		spot.row += box->row - from;
+		spot.column += box->column;
+		if (spot.row + spot.rows > box->row + box->rows)
+			spot.rows = box->row + box->rows - spot.row;
+		canvas_add_spot(whole, &spot);
+	}
+}
+
 /* How many rows it can be scrolled at most. */
 static int draw_panel(const struct frame *frame, struct canvas *whole, const struct box *box,
 		      int scroll)
@@ -173,6 +191,7 @@ static int draw_panel(const struct frame *frame, struct canvas *whole, const str
 		rows = panel->rows(snapshot);
 	if (!canvas_init(&part, rows, box->columns, whole->symbols, whole->memory, NULL))
 		return 0;
+	part.points = whole->points;
 	part.titled = snapshot ? titled_of(frame, whole, snapshot) : TITLED_WHOLE;
 	if (snapshot)
 		panel_draw(panel, &part, snapshot);
@@ -183,6 +202,7 @@ static int draw_panel(const struct frame *frame, struct canvas *whole, const str
 		scroll = most > 0 ? most : 0;
 	copy(&part, 0, whole, box->row, box->column, 1);
 	copy(&part, 1 + scroll, whole, box->row + 1, box->column, box->rows - 1);
+	copy_spots(&part, scroll, whole, box);
 	canvas_free(&part);
 	return most > 0 ? most : 0;
 }

@@ -20,7 +20,7 @@ struct views;
 enum { FRAME_ROWS = 5, FRAME_COLUMNS = 20 };
 
 struct frame {
-	const struct scene *scene;
+	const struct arrangement *scene;
 	const char *focus;       /* the panel with the focus; NULL: the transcript, or none */
 	bool zoom;
 	int scroll;              /* rows the focused panel is scrolled; kept in bounds */

@@ -22,6 +22,9 @@ enum key_when {
 	WHEN_WAITING = 1 << 5, /* a script waits for a key */
 	WHEN_RUNNING = 1 << 6, /* a run goes on until something stops it */
 	WHEN_FRESH = 1 << 7,   /* there is no run */
+	WHEN_POINT = 1 << 13,  /* something is selected in a panel */
+	WHEN_CAUSE = 1 << 14, /* and `why` has found its cause */
+	WHEN_AWAY = 1 << 15,  /* Enter went to a cause */
 	WHEN_SLIDES = 1 << 8   /* a slide was shown before the present one */
 };
 
@@ -43,6 +46,12 @@ enum key_act {
 	KEY_LAST_WARP,
 	KEY_WHY,
 	KEY_GO,            /* go to the cursor */
+	KEY_ASK_POINT,     /* why is what is selected as it is? */
+	KEY_GO_CAUSE,      /* go to the moment of the cause that was found */
+	KEY_RETURN,        /* come back from there */
+	KEY_NEXT_MARK,
+	KEY_LAST_MARK,
+	KEY_COPY,          /* the panel with the focus to the clipboard */
 	/* Keys that do not: */
 	KEY_UP,
 	KEY_DOWN,
@@ -50,6 +59,8 @@ enum key_act {
 	KEY_PAGE_DOWN,
 	KEY_EARLIER,       /* move the cursor */
 	KEY_LATER,
+	KEY_LEFT,          /* select what stands left, or move the cursor */
+	KEY_RIGHT,
 	KEY_PAUSE,
 	KEY_SLIDE_BACK,
 	KEY_AGAIN,         /* repeat the last command */

@@ -38,7 +38,7 @@ static void tell_of_history(struct line_editor *editor, enum history_state state
 			    editor->history);
 	if (state == HISTORY_GOOD || state == HISTORY_SET_ASIDE)
 		return;
-	session->no_history = true;
+	session->shelf.no_history = true;
 	editor->history[0] = '\0';
 }
 
@@ -305,7 +305,7 @@ static void give_variables_back(const struct line_editor *editor)
 static void open_history(struct line_editor *editor)
 {
 	using_history();
-	if (editor->session->no_history || editor->session->writing == WRITE_NOTHING || !history_path(editor->history))
+	if (editor->session->shelf.no_history || editor->session->writing == WRITE_NOTHING || !history_path(editor->history))
 		editor->history[0] = '\0';
 	else
 		tell_of_history(editor, history_read(editor->history, &editor->session->memory,
@@ -322,6 +322,11 @@ void line_open(struct line_editor *editor)
 	/* The same as in ends_search: what waits for one more byte fails at a key of several. */
 	rl_unbind_function_in_map(rl_char_search, emacs_standard_keymap);
 	rl_unbind_function_in_map(rl_backward_char_search, emacs_meta_keymap);
+	/* Escape and Enter, pressed quickly, would turn the keys into those of vi. */
+	rl_unbind_function_in_map(rl_vi_editing_mode, emacs_meta_keymap);
+	/* What these search for from a line of the history readline 8.2 frees twice. */
+	rl_unbind_function_in_map(rl_noninc_forward_search, emacs_meta_keymap);
+	rl_unbind_function_in_map(rl_noninc_reverse_search, emacs_meta_keymap);
 	terminal_set_client(editor);
 	take_surface(editor);
 	rl_initialize(); /* reads what the user wants */

@@ -28,6 +28,7 @@
 #include "src/command/session.h"
 #include "ui/arguments.h"
 #include "ui/bare.h"
+#include "ui/clipboard.h"
 #include "ui/pause.h"
 #include "ui/repl.h"
 #include "ui/screen.h"
@@ -40,6 +41,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Doors, style, signals. */
@@ -55,6 +57,8 @@ static void furnish(struct session *session, const struct arguments *arguments)
 	session->writing = arguments->force ? WRITE_OVER : arguments->readonly ? WRITE_NOTHING : WRITE_NEW;
 	progress_install(session, (struct poll){ terminal_urgency, NULL },
 			 isatty(STDERR_FILENO) && session->style != STYLE_JSON);
+	if (!arguments->batch)
+		clipboard_install(session);
 	if (!arguments->batch && session->style != STYLE_JSON && pause_is_possible()) {
 		session->pause = pause_for_key;
 		session->pause_context = session;
@@ -92,9 +96,16 @@ static bool do_config(struct session *session, const struct arguments *arguments
 {
 	const bool user = arguments->tui || (isatty(STDIN_FILENO) && !arguments->batch && !arguments->json);
 	char path[XDG_PATH];
+	struct stat status;
 
 	if (arguments->no_config || !user || !xdg_path(XDG_CONFIG, "config", path) || access(path, F_OK) != 0)
 		return true;
+	if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+		fprintf(stderr, "spillway: the config file %s is a directory: put a script in its place, or start "
+			"with --no-config\n", path);
+		session->status = 2;
+		return false;
+	}
 	if (session_source(session, path))
 		return true;
 	fputs("spillway: mend the config file, or start with --no-config\n", stderr);

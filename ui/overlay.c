@@ -206,8 +206,10 @@ void overlay_draw(const struct overlay *overlay, struct canvas *canvas, int row,
 	canvas_role(canvas, row, 0, canvas->columns, ROLE_TITLE);
 	if (overlay->selected >= rows - 1)
 		first = overlay->selected - rows + 2;
-	for (i = 0; i < rows - 1 && (item = item_at(overlay, first + i)); i++)
+	for (i = 0; i < rows - 1 && (item = item_at(overlay, first + i)); i++) {
 		draw_item(canvas, row + 1 + i, item, first + i == overlay->selected);
+		canvas_spot(canvas, row + 1 + i, 0, canvas->columns, SPOT_ITEM, first + i, 0);
+	}
 	if (!overlay->count || !item_at(overlay, 0))
 		canvas_print(canvas, row + 1, 2, "nothing of that kind");
 }

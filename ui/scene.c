@@ -10,9 +10,9 @@
  * them, and what a panel gets where there are several. */
 enum { TWO = 60, THREE_ROWS = 26, BELOW_ROWS = 9, LEAST_ROWS = 7 };
 
-const struct scene *scenes(void)
+const struct arrangement *scenes(void)
 {
-	static const struct scene rows[] = {
+	static const struct arrangement rows[] = {
 #define LEFT(...) .left = { __VA_ARGS__ }
 #define RIGHT(...) .right = { __VA_ARGS__ }
 #define BELOW(...) .below = { __VA_ARGS__ }
@@ -28,9 +28,9 @@ const struct scene *scenes(void)
 	return rows;
 }
 
-const struct scene *scene_find(const char *name)
+const struct arrangement *scene_find(const char *name)
 {
-	const struct scene *row;
+	const struct arrangement *row;
 
 	for (row = scenes(); row->name; row++)
 		if (!strcmp(row->name, name))
@@ -77,7 +77,7 @@ static int lay_out_stack(const char *const *stack, struct box area, struct box *
 }
 
 /* Left and right in turn, where one stands over the other. */
-static void mix(const struct scene *scene, const char **mixed)
+static void mix(const struct arrangement *scene, const char **mixed)
 {
 	int left = height_of(scene->left), right = height_of(scene->right);
 	int i, count = 0;
@@ -92,7 +92,7 @@ static void mix(const struct scene *scene, const char **mixed)
 }
 
 /* The boxes of all panels that have room. */
-static int lay_out_all(const struct scene *scene, struct box area, struct box *boxes)
+static int lay_out_all(const struct arrangement *scene, struct box area, struct box *boxes)
 {
 	const char *mixed[2 * SCENE_STACK + 1];
 	struct box below = area, left, right;
@@ -127,7 +127,7 @@ static bool is_shown(const struct box *boxes, int count, const char *panel)
 	return false;
 }
 
-int scene_lay_out(const struct scene *scene, int top, int rows, int columns,
+int scene_lay_out(const struct arrangement *scene, int top, int rows, int columns,
 		 const char *focus, bool zoom, struct box boxes[SCENE_BOXES])
 {
 	struct box area = { NULL, top, 0, rows, columns, false };

@@ -5,15 +5,11 @@
 #ifndef SPILLWAY_UI_SCENE_H
 #define SPILLWAY_UI_SCENE_H
 
+#include "src/command/taste.h"
+
 #include <stdbool.h>
 
-enum { SCENE_STACK = 4, SCENE_BOXES = 2 * SCENE_STACK + 1 };
-
-struct scene {
-	const char *name, *help;
-	const char *left[SCENE_STACK], *right[SCENE_STACK]; /* panels, ended by NULL */
-	const char *below[SCENE_STACK];
-};
+enum { SCENE_BOXES = 3 * SCENE_STACK };
 
 /* The box of a panel: rows and columns of the screen. */
 struct box {
@@ -23,13 +19,13 @@ struct box {
 };
 
 /* Ended by a row without a name. */
-const struct scene *scenes(void);
-const struct scene *scene_find(const char *name);
+const struct arrangement *scenes(void);
+const struct arrangement *scene_find(const char *name);
 
 /* Fills `boxes` for an area of that size, from row `top` on; returns how many. The panel with the
  * focus (or NULL) is always among them, in place of another if need be; with `zoom` it is the
  * only one. */
-int scene_lay_out(const struct scene *scene, int top, int rows, int columns,
+int scene_lay_out(const struct arrangement *scene, int top, int rows, int columns,
 		 const char *focus, bool zoom, struct box boxes[SCENE_BOXES]);
 
 #endif

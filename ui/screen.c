@@ -6,6 +6,7 @@
 #ifdef HAVE_NCURSES
 
 #include "src/base/text.h"
+#include "src/command/taste.h"
 #include "ui/terminal.h"
 
 #include <curses.h>
@@ -17,10 +18,13 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { ESCAPE_WAIT = 25, KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END };
+enum { ESCAPE_WAIT = 25, KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END, KEY_POINT };
 
 /* Pasted text is marked, so that it is not taken for keys. */
 static const char PASTE_ON[] = "\033[?2004h", PASTE_OFF[] = "\033[?2004l";
+
+/* Presses of buttons and the wheel, with places in digits (SGR). */
+static const char MOUSE_ON[] = "\033[?1000h\033[?1006h", MOUSE_OFF[] = "\033[?1006l\033[?1000l";
 
 /* How a role looks, on any background and for any eyes: hues that stay apart for people who
  * confuse red and green; 256 colours, or the eight. */
@@ -52,7 +56,15 @@ bool screen_is_possible(struct err *err)
 	return err_hint(err, "it names the kind of terminal, such as xterm-256color");
 }
 
-static void choose_colours(struct screen *screen)
+/* The user's colour, or the program's. */
+static short colour_of(const struct taste *taste, short role)
+{
+	if (taste && taste->colours[role] != COLOUR_OWN)
+		return taste->colours[role] < COLORS ? taste->colours[role] : COLOUR_NONE;
+	return COLORS >= 256 ? looks[role].many : looks[role].few;
+}
+
+static void choose_colours(struct screen *screen, const struct taste *taste)
 {
 	const char *none = getenv("NO_COLOR");
 	short role, colour;
@@ -60,7 +72,7 @@ static void choose_colours(struct screen *screen)
 	screen->colours = !(none && *none) && has_colors() && start_color() == OK &&
 			  use_default_colors() == OK;
 	for (role = 0; role < ROLES; role++) {
-		colour = COLORS >= 256 ? looks[role].many : looks[role].few;
+		colour = colour_of(taste, role);
 		screen->colour_list[role] = screen->colours && colour >= 0 &&
 					    init_pair((short)(role + 1), colour, -1) == OK;
 	}
@@ -79,17 +91,18 @@ static void add_sequences(struct text *text, const char *const *names)
 }
 
 /* What leaves the screen, and what takes it again, for handlers of signals. */
-static void note_leave(void)
+static void note_leave(bool mouse)
 {
 	/* The rows that scroll, attributes, keypad, cursor, and the other screen. */
 	static const char *const leave[] = { "sgr0", "rmkx", "cnorm", "rmcup", NULL };
 	static const char *const again[] = { "smcup", "smkx", NULL };
-	char leave_bytes[120], again_bytes[120];
+	char leave_bytes[160], again_bytes[160];
 	const char *region;
 	struct text text;
 
 	text_fixed(&text, leave_bytes, sizeof(leave_bytes));
 	text_raw(&text, PASTE_OFF, strlen(PASTE_OFF));
+	text_raw(&text, MOUSE_OFF, strlen(MOUSE_OFF));
 	region = tigetstr("csr");
 	if (region && region != (const char *)-1)
 		region = tparm(region, 0, LINES - 1, 0, 0, 0, 0, 0, 0, 0);
@@ -99,10 +112,12 @@ static void note_leave(void)
 	text_fixed(&text, again_bytes, sizeof(again_bytes));
 	add_sequences(&text, again);
 	text_raw(&text, PASTE_ON, strlen(PASTE_ON));
+	if (mouse)
+		text_raw(&text, MOUSE_ON, strlen(MOUSE_ON));
 	terminal_set_leave(STDOUT_FILENO, leave_bytes, again_bytes);
 }
 
-static void mark_pastes(const char *sequence)
+static void send_mode(const char *sequence)
 {
 	fputs(sequence, stdout);
 	fflush(stdout);
@@ -151,10 +166,11 @@ bool screen_open(struct screen *screen, bool unicode, struct err *err)
 	define_key("\033[200~", KEY_PASTE);
 	define_key("\033[201~", KEY_PASTE_END);
 	take_flow_keys();
-	choose_colours(screen);
+	define_key("\033[<", KEY_POINT);
+	choose_colours(screen, NULL);
 	curs_set(1); /* writes what was begun */
-	note_leave();
-	mark_pastes(PASTE_ON);
+	note_leave(false);
+	send_mode(PASTE_ON);
 	terminal_hold_stop(false);
 	take_size(screen);
 	return true;
@@ -165,7 +181,9 @@ void screen_close(struct screen *screen)
 	if (!screen->curses)
 		return;
 	terminal_hold_stop(true);
-	mark_pastes(PASTE_OFF);
+	send_mode(PASTE_OFF);
+	if (screen->mouse)
+		send_mode(MOUSE_OFF);
 	/* A terminal without a second screen is left with a clean one. */
 	if (!tigetstr("rmcup")) {
 		erase();
@@ -256,17 +274,43 @@ static const struct key_name {
 
 enum { KEY_NAMES = sizeof(key_names) / sizeof(key_names[0]) };
 
+/* What follows "ESC [ <": the button, the column, the row, and M for a press. */
+static uint32_t read_mouse(const struct screen *screen)
+{
+	enum { FIELDS = 3, MOST_DIGITS = 20, WHEEL = 64 };
+	int fields[FIELDS] = { 0 };
+	int field = 0, digits = 0;
+	wint_t got = 0;
+
+	while (get_wch(&got) == OK && digits++ < MOST_DIGITS && (got == ';' || (got >= '0' && got <= '9'))) {
+		if (got == ';' && ++field == FIELDS)
+			return SCREEN_OTHER;
+		else if (got != ';' && fields[field] < SCREEN_MOUSE_MOST)
+			fields[field] = 10 * fields[field] + (int)(got - '0');
+	}
+	if (got != 'M' || field != FIELDS - 1 || fields[1] < 1 || fields[2] < 1 || fields[1] > screen->columns ||
+	    fields[2] > screen->rows || fields[1] > SCREEN_MOUSE_MOST || fields[2] > SCREEN_MOUSE_MOST)
+		return SCREEN_OTHER;
+	if (fields[0] == WHEEL || fields[0] == WHEEL + 1)
+		return screen_mouse_key(fields[0] == WHEEL ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, fields[2] - 1,
+					fields[1] - 1);
+	return fields[0] ? (uint32_t)SCREEN_OTHER : screen_mouse_key(MOUSE_CLICK, fields[2] - 1, fields[1] - 1);
+}
+
 uint32_t screen_key(struct screen *screen)
 {
 	wint_t got;
 	int kind = get_wch(&got);
 	int i;
 
-	(void)screen;
 	if (kind == ERR)
 		return SCREEN_NONE;
 	if (kind != KEY_CODE_YES)
 		return (uint32_t)got;
+	if (got == KEY_POINT)
+		return read_mouse(screen);
+	if (got > KEY_F0 && got <= KEY_F(TASTE_F_KEYS))
+		return TASTE_F + (uint32_t)(got - KEY_F0);
 	for (i = 0; i < KEY_NAMES; i++)
 		if (key_names[i].curses == (int)got)
 			return key_names[i].key;
@@ -307,8 +351,26 @@ void screen_resize(struct screen *screen)
 	if (terminal_size(&rows, &columns))
 		resizeterm(rows, columns);
 	screen_forget(screen);
-	note_leave();
+	note_leave(screen->mouse);
 	take_size(screen);
+}
+
+void screen_set_mouse(struct screen *screen, bool on)
+{
+	if (!screen->curses || screen->mouse == on)
+		return;
+	screen->mouse = on;
+	send_mode(on ? MOUSE_ON : MOUSE_OFF);
+	note_leave(on);
+}
+
+void screen_set_taste(struct screen *screen, const struct taste *taste)
+{
+	if (screen->changes == taste->changes)
+		return;
+	screen->changes = taste->changes;
+	choose_colours(screen, taste);
+	screen_forget(screen);
 }
 
 void screen_come_back(struct screen *screen)
@@ -366,6 +428,18 @@ const char *screen_key_bytes(uint32_t key, char *buffer)
 	(void)key;
 	*buffer = '\0';
 	return buffer;
+}
+
+void screen_set_mouse(struct screen *screen, bool on)
+{
+	(void)screen;
+	(void)on;
+}
+
+void screen_set_taste(struct screen *screen, const struct taste *taste)
+{
+	(void)screen;
+	(void)taste;
 }
 
 void screen_forget(struct screen *screen)

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 struct err;
+struct taste;
 
 /* Keys that are not characters have codes beyond all characters. */
 enum screen_key {
@@ -33,11 +34,21 @@ enum screen_key {
 	SCREEN_OTHER
 };
 
+/* A key of the mouse: its code holds what was done, and where. */
+enum { SCREEN_MOUSE = 1u << 30, SCREEN_MOUSE_MOST = 1 << 12 /* rows, columns */ };
+enum screen_mouse { MOUSE_CLICK, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
+
+static inline uint32_t screen_mouse_key(enum screen_mouse what, int row, int column)
+{
+	return (uint32_t)SCREEN_MOUSE | (uint32_t)what << 24 | (uint32_t)row << 12 | (uint32_t)column;
+}
+
 struct screen {
 	void *curses; /* SCREEN, owned */
 	int rows, columns;
-	bool unicode, colours;
+	bool unicode, colours, mouse;
 	bool colour_list[ROLES]; /* the roles that have a colour of their own */
+	int changes;             /* of the user's colours, as they are shown (taste.h) */
 	struct canvas shown; /* what the terminal shows, owned; without cells: unknown */
 };
 
@@ -56,6 +67,11 @@ uint32_t screen_key(struct screen *screen);
 size_t screen_waiting(void);
 /* The bytes that a terminal sends for that key; "" for others. Writes at most 8. */
 const char *screen_key_bytes(uint32_t key, char *buffer);
+
+/* Takes the mouse, or leaves it to the terminal. */
+void screen_set_mouse(struct screen *screen, bool on);
+/* The user's colours. */
+void screen_set_taste(struct screen *screen, const struct taste *taste);
 
 /* The next screen_show draws everything, as the terminal's contents are unknown. */
 void screen_forget(struct screen *screen);

@@ -64,9 +64,9 @@ static void on_line(void *context, const char *line)
 	}
 	/* It stops a run under way, and is done then; anything else it waits for. Of lines that come
 	 * at once only the first stops one: the others wait for what it does. */
-	if (tui_is_running(tui) && (!tui->pasting || tui->pasting_over))
+	if (tui_is_running(tui) && (!tui->pasting || tui->paste.over))
 		tui_pause(tui);
-	tui->pasting_over = false;
+	tui->paste.over = false;
 	if (tui->doing == TUI_PAUSE && line && !tui->aside.length) {
 		text_raw(&tui->aside, line, strlen(line));
 	} else {
@@ -290,6 +290,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	typed_free(&tui->typed);
 	text_free(&tui->queue);
 	text_free(&tui->aside);
+	memory_free(tui->point.spots);
 	memory_free(tui);
 	session->status = 0;
 	*signal_number = terminal_ending_signal();

@@ -2,13 +2,8 @@
  * What keys do on the screen.
  */
 #include "src/base/clock.h"
-#include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/settings.h"
-#include "src/graph/graph.h"
-#include "src/problem/flow/flow.h"
-#include "src/engine/problem.h"
-#include "src/view/explanation.h"
 #include "src/view/panel.h"
 #include "ui/tui_parts.h"
 
@@ -16,13 +11,7 @@
 
 enum { LINE = 256, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
 
-static void order(struct tui *tui, const char *format, ...)
-#if defined(__GNUC__)
-	__attribute__((format(printf, 2, 3)))
-#endif
-	;
-
-static void order(struct tui *tui, const char *format, ...)
+void tui_order(struct tui *tui, const char *format, ...)
 {
 	char buffer[LINE];
 	struct text text;
@@ -39,9 +28,19 @@ static void order(struct tui *tui, const char *format, ...)
 
 static void choose_scene(struct tui *tui, const char *name)
 {
-	tui->session->settings.layout = (enum screen_layout)(scene_find(name) - scenes());
+	tui->session->settings.layout = (int)(scene_find(name) - scenes());
 	tui->scroll = 0;
-	order(tui, "set layout %s", name);
+	tui_unselect(tui);
+	tui_order(tui, "set layout %s", name);
+}
+
+int tui_boxes(const struct tui *tui, struct box boxes[SCENE_BOXES])
+{
+	const struct frame frame = { .scene = tui->scene, .focus = tui->focus, .zoom = tui->zoom,
+				     .transcript = &tui->transcript, .shares = 2,
+				     .slides = &tui->session->slides, .line_cursor = -1 };
+
+	return frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
 }
 
 /* The panels that are seen, in the order in which they stand. */
@@ -58,8 +57,7 @@ static int seen_panels(const struct tui *tui, const char **panels)
 	return count;
 }
 
-/* None: NULL. */
-static void set_focus(struct tui *tui, const char *name)
+void tui_set_focus(struct tui *tui, const char *name)
 {
 	const struct panel *const *row = panels();
 
@@ -67,7 +65,8 @@ static void set_focus(struct tui *tui, const char *name)
 		row++;
 	tui->session->settings.focus = name ? (int)(row - panels()) + 1 : 0;
 	tui->scroll = 0;
-	order(tui, "set focus %s", name ? name : "none");
+	tui_unselect(tui);
+	tui_order(tui, "set focus %s", name ? name : "none");
 }
 
 /* From the one that has the focus; behind the last comes none. */
@@ -80,7 +79,7 @@ static void move_focus(struct tui *tui, int by)
 	while (at < count && !(tui->focus && !strcmp(panels[at], tui->focus)))
 		at++;
 	at = (at + by + count + 1) % (count + 1);
-	set_focus(tui, at < count ? panels[at] : NULL);
+	tui_set_focus(tui, at < count ? panels[at] : NULL);
 }
 
 /* Of the panel that has the focus, or of what was said. */
@@ -88,13 +87,13 @@ static void change_zoom(struct tui *tui)
 {
 	tui->session->settings.zoom = !tui->zoom;
 	tui->scroll = 0;
-	order(tui, "set zoom %s", tui->zoom ? "off" : "on");
+	tui_order(tui, "set zoom %s", tui->zoom ? "off" : "on");
 }
 
 static void set_speed(struct tui *tui, int64_t speed)
 {
 	tui->session->settings.speed = speed;
-	order(tui, "set speed %lld", (long long)speed);
+	tui_order(tui, "set speed %lld", (long long)speed);
 }
 
 /* The next speed of a list, faster or slower; behind the fastest comes none. */
@@ -116,114 +115,6 @@ static void change_speed(struct tui *tui, int by)
 		set_speed(tui, at < count ? speeds[at] : 0);
 }
 
-/* --- What all panels follow. --- */
-
-static void follow_vertex(struct tui *tui, int by)
-{
-	struct run *run = tui->session->run;
-	const struct residual *view;
-	int32_t count = run->plan.graph->vertices;
-	int32_t from = tui_subject(tui).chosen;
-	int32_t u, tried;
-	char buffer[64];
-	struct text name;
-
-	if (tui->doing == TUI_COMMAND || !flow_is(run))
-		return;
-	view = flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, NULL);
-	if (!view)
-		return;
-	/* The next active one; where there is none, the next. */
-	if (from < 0)
-		from = by > 0 ? count - 1 : 0;
-	u = (int32_t)(((int64_t)from + by + count) % count);
-	for (tried = 0; tried < count && !residual_is_active(view, u); tried++)
-		u = (int32_t)(((int64_t)u + by + count) % count);
-	if (u == from)
-		u = (int32_t)(((int64_t)from + by + count) % count);
-	text_fixed(&name, buffer, sizeof(buffer));
-	graph_label(run->plan.graph, u, &name);
-	tui->session->chosen.vertex = u;
-	order(tui, "follow %s", buffer);
-}
-
-/* The slowest warps of the last launch; their number, 0: none are known. */
-static int slow_warps(struct tui *tui, int64_t warps[SLOW_WARPS])
-{
-	struct snapshot snapshot;
-	struct err err = { 0 };
-	int count = 0;
-
-	if (snapshot_take(tui->session->run, KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST, NO_VERTEX,
-			  &snapshot, &err))
-		for (; count < snapshot.slow_count; count++)
-			warps[count] = snapshot.slow[count].warp;
-	snapshot_free(&snapshot);
-	return count;
-}
-
-static void follow_warp(struct tui *tui, int by)
-{
-	int64_t chosen = tui_subject(tui).chosen_warp;
-	int64_t warps[SLOW_WARPS];
-	int count, at;
-
-	if (tui->doing == TUI_COMMAND)
-		return;
-	count = slow_warps(tui, warps);
-	if (!count) {
-		session_say(tui->session, "there is no launch with data about its warps");
-		return;
-	}
-	for (at = count - 1; at >= 0 && warps[at] != chosen; at--)
-		;
-	at = at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count;
-	tui->session->chosen.warp = warps[at];
-	order(tui, "follow warp %lld", (long long)warps[at]);
-}
-
-/* What is asked of a vertex. */
-static const char *vertex_question(const struct session *session)
-{
-	const struct explanation *row =
-		session->run ? explanation_of(run_problem(session->run)) : NULL;
-
-	return row ? row->word : explanations()[0]->word;
-}
-
-/* The question that what is looked at asks; "": nothing is chosen. */
-static void choose_question(struct tui *tui, struct text *line)
-{
-	const struct subject subject = tui_subject(tui);
-	int64_t warps[SLOW_WARPS];
-
-	if (subject.chosen_warp >= 0) {
-		text_print(line, "why warp %lld", (long long)subject.chosen_warp);
-	} else if (subject.chosen >= 0) {
-		text_print(line, "why %s ", vertex_question(tui->session));
-		graph_label(tui->session->graph, subject.chosen, line);
-	} else if (!strcmp(tui->scene->name, "arbiter")) {
-		text_print(line, "why cpu");
-	} else if (slow_warps(tui, warps) > 0) {
-		text_print(line, "why warp %lld", (long long)warps[0]);
-	}
-}
-
-static void ask_why(struct tui *tui)
-{
-	char buffer[LINE];
-	struct text line;
-
-	text_fixed(&line, buffer, sizeof(buffer));
-	choose_question(tui, &line);
-	if (!line.length)
-		session_say(tui->session, "why what? n chooses a vertex, . a slow warp; or type :why");
-	else if (tui->doing == TUI_PAUSE)
-		text_raw(&tui->aside, buffer, line.length);
-	else
-		tui_queue_line(tui, buffer);
-}
-
 /* The cursor stays on cycles that are known. */
 static void move_cursor(struct tui *tui, int by)
 {
@@ -232,6 +123,7 @@ static void move_cursor(struct tui *tui, int by)
 	int64_t last = trace->known ? trace->rows[trace->known - 1].cycle : first;
 	int64_t step = (last - first) / tui->screen.columns + 1;
 
+	tui_unselect(tui);
 	if (tui->cursor < 0)
 		tui->cursor = tui->session->run->now.counters[COUNTER_cycles];
 	tui->cursor += by * step;
@@ -249,11 +141,16 @@ void tui_pause(struct tui *tui)
 
 static void escape(struct tui *tui)
 {
+	const bool selected = tui->point.spot.kind != SPOT_NONE;
+
 	tui->cursor = -1;
+	tui_unselect(tui);
+	if (selected)
+		return;
 	if (tui->zoom)
 		change_zoom(tui);
 	else if (tui->focus)
-		set_focus(tui, NULL);
+		tui_set_focus(tui, NULL);
 	tui->scroll = 0;
 }
 
@@ -273,11 +170,46 @@ void tui_do(struct tui *tui, const char *line)
 }
 
 /* What was said is read upwards from its end, a panel downwards from its top. */
-static void scroll(struct tui *tui, int by)
+void tui_scroll(struct tui *tui, int by)
 {
 	tui->scroll += tui->focus ? by : -by;
 	if (tui->scroll < 0)
 		tui->scroll = 0;
+}
+
+static void move_down(struct tui *tui, int by)
+{
+	if (!tui_select(tui, by, 0))
+		tui_scroll(tui, by);
+}
+
+static void move_right(struct tui *tui, int by)
+{
+	if (!tui_select(tui, 0, by))
+		move_cursor(tui, by);
+}
+
+/* The mark that stands next to the present. */
+static void go_to_mark(struct tui *tui, int by)
+{
+	const struct places *marks = &tui->session->shelf.marks;
+	const struct place *place =
+		places_next(marks, tui->session->run->now.counters[COUNTER_cycles], by);
+
+	if (place)
+		tui_order(tui, "goto mark %s", place->name);
+	else
+		session_say(tui->session, marks->count ? "there is no mark %s this moment"
+						       : "there is no mark %s this moment: M makes one",
+			    by > 0 ? "behind" : "before");
+}
+
+/* Without a focus the first one. */
+static void copy_panel(struct tui *tui)
+{
+	const char *name = tui->focus ? tui->focus : tui->scene->left[0];
+
+	tui_order(tui, "copy %s", panel_laid(name, tui->session->run->plan.variant)->name);
 }
 
 static void use_full_speed(struct tui *tui)
@@ -287,7 +219,7 @@ static void use_full_speed(struct tui *tui)
 
 static void go_to_cursor(struct tui *tui)
 {
-	order(tui, "goto %lld", (long long)tui->cursor);
+	tui_order(tui, "goto %lld", (long long)tui->cursor);
 	tui->cursor = -1;
 }
 
@@ -315,24 +247,32 @@ static const struct turn {
 	[KEY_LAST_PANEL] = { move_focus, -1 },
 	[KEY_FASTER] = { change_speed, 1 },
 	[KEY_SLOWER] = { change_speed, -1 },
-	[KEY_NEXT_VERTEX] = { follow_vertex, 1 },
-	[KEY_LAST_VERTEX] = { follow_vertex, -1 },
-	[KEY_NEXT_WARP] = { follow_warp, 1 },
-	[KEY_LAST_WARP] = { follow_warp, -1 },
-	[KEY_UP] = { scroll, -1 },
-	[KEY_DOWN] = { scroll, 1 },
-	[KEY_PAGE_UP] = { scroll, -PAGE },
-	[KEY_PAGE_DOWN] = { scroll, PAGE },
+	[KEY_NEXT_VERTEX] = { tui_follow_vertex, 1 },
+	[KEY_LAST_VERTEX] = { tui_follow_vertex, -1 },
+	[KEY_NEXT_WARP] = { tui_follow_warp, 1 },
+	[KEY_LAST_WARP] = { tui_follow_warp, -1 },
+	[KEY_NEXT_MARK] = { go_to_mark, 1 },
+	[KEY_LAST_MARK] = { go_to_mark, -1 },
+	[KEY_UP] = { move_down, -1 },
+	[KEY_DOWN] = { move_down, 1 },
+	[KEY_PAGE_UP] = { tui_scroll, -PAGE },
+	[KEY_PAGE_DOWN] = { tui_scroll, PAGE },
 	[KEY_EARLIER] = { move_cursor, -1 },
 	[KEY_LATER] = { move_cursor, 1 },
+	[KEY_LEFT] = { move_right, -1 },
+	[KEY_RIGHT] = { move_right, 1 },
 };
 
 /* What does not. */
 static void (*const deeds[])(struct tui *tui) = {
 	[KEY_ZOOM] = change_zoom,
 	[KEY_FULL_SPEED] = use_full_speed,
-	[KEY_WHY] = ask_why,
+	[KEY_WHY] = tui_ask_why,
 	[KEY_GO] = go_to_cursor,
+	[KEY_ASK_POINT] = tui_ask_point,
+	[KEY_GO_CAUSE] = tui_go_cause,
+	[KEY_RETURN] = tui_return,
+	[KEY_COPY] = copy_panel,
 	[KEY_PAUSE] = tui_pause,
 	[KEY_SLIDE_BACK] = slide_back,
 	[KEY_AGAIN] = do_again,
@@ -414,10 +354,33 @@ static void act_later(struct tui *tui, const struct key_row *row)
 	}
 }
 
+/* A key of the user's own, which works at rest. */
+static bool act_own(struct tui *tui, uint32_t key)
+{
+	const struct own_key *own = taste_key(&tui->session->shelf.taste, key);
+	const size_t length = own ? strlen(own->line) : 0;
+	struct key_row row = { .key = key, .when = WHEN_REST, .act = KEY_DOES };
+
+	if (!own)
+		return false;
+	row.name = own->name;
+	row.line = own->line;
+	if (length && own->line[length - 1] == ' ')
+		type(tui, own->line);
+	else if (tui->doing == TUI_NOTHING)
+		tui_do(tui, own->line);
+	else
+		act_later(tui, &row);
+	return true;
+}
+
 bool tui_act(struct tui *tui, uint32_t key)
 {
-	const struct key_row *row = key_find(key, tui_when(tui));
+	const struct key_row *row;
 
+	if (act_own(tui, key))
+		return true;
+	row = key_find(key, tui_when(tui));
 	if (row) {
 		act(tui, row);
 		tui_read_settings(tui);

@@ -177,8 +177,8 @@ static bool take_mark(struct tui *tui, uint32_t key)
 		close_list(tui);
 	}
 	tui->pasting = key != SCREEN_PASTE_END;
-	tui->pasting_over = tui->pasting && tui_is_running(tui);
-	tui->discarding_paste = false;
+	tui->paste.over = tui->pasting && tui_is_running(tui);
+	tui->paste.discarded = false;
 	return true;
 }
 
@@ -188,7 +188,7 @@ static void take_pasted(struct tui *tui, uint32_t key)
 {
 	const bool ends = key == '\r' || key == '\n';
 
-	if (tui->discarding_paste)
+	if (tui->paste.discarded)
 		return;
 	if (ends && line_is_empty(&tui->line) && !session_is_open(tui->session))
 		return;
@@ -204,6 +204,8 @@ void tui_take_key(struct tui *tui, uint32_t key)
 		screen_forget(&tui->screen);
 	else if (take_mark(tui, key))
 		return;
+	else if (key & SCREEN_MOUSE)
+		tui_mouse(tui, key);
 	else if (tui->asked && tui_answer(tui, key))
 		return;
 	else if (tui->pasting)

@@ -17,9 +17,13 @@ static const char TITLE[] = "stories, then graphs: Up, Down and Enter, or type t
 static const char TITLE_OVER_RUN[] = "stories, then graphs; Enter ends the run, Esc closes, or type to "
 				     "search:";
 
-static void add_keys(struct overlay *overlay)
+static void add_keys(struct overlay *overlay, const struct taste *taste)
 {
 	const struct key_row *row;
+	int i;
+
+	for (i = 0; i < taste->key_count; i++)
+		overlay_add_key(overlay, taste->keys[i].name, taste->keys[i].help, taste->keys[i].key);
 
 	for (row = keys(); row->name; row++)
 		overlay_add_key(overlay, row->name, row->help, row->key);
@@ -108,7 +112,7 @@ void tui_open_help(struct tui *tui)
 	overlay_free(&tui->overlay);
 	overlay_init(&tui->overlay, "keys and commands; type to search, Esc closes:",
 		     &tui->memory);
-	add_keys(&tui->overlay);
+	add_keys(&tui->overlay, &tui->session->shelf.taste);
 	add_commands(&tui->overlay);
 	add_forms(&tui->overlay);
 	add_settings(&tui->overlay);

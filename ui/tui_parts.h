@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for
- * keys and signals, tui_act.c does what keys mean, tui_sure.c asks before a key that loses a
- * run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
+ * keys and signals, tui_act.c does what keys mean, tui_follow.c chooses what panels follow,
+ * tui_point.c what is selected in one, tui_mouse.c takes the mouse, tui_sure.c asks before a key
+ * that loses a run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
  * tui_hooks.c has the functions that the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
@@ -23,6 +24,25 @@
 /* What the screen does besides waiting for keys. */
 enum tui_doing { TUI_NOTHING, TUI_COMMAND, TUI_PAUSE, TUI_QUESTION };
 
+/* What is done with a paste: a run was under way when it began; it is discarded. */
+struct paste {
+	bool over, discarded;
+};
+
+enum { MOST_RETURNS = 16 };
+
+/* What is selected in a panel, what can be, and where one was before one went to causes. */
+struct point {
+	struct spot *spots;       /* [spot_count] as they were drawn last, owned */
+	int spot_count;
+	struct spot spot;         /* the one that is selected; SPOT_NONE: none */
+	const char *panel;        /* in this panel, which has the focus */
+	bool asked;               /* `why` has answered for it */
+	int64_t run;              /* number of the run of `returns` */
+	struct place returns[MOST_RETURNS];
+	int return_count;
+};
+
 struct tui {
 	struct session *session;
 	struct memory memory;     /* the screen's own, without a limit: it can still draw when
@@ -39,7 +59,7 @@ struct tui {
 	int64_t views_of, companion_of; /* numbers of the runs in `views` and `beside` */
 	/* The settings of the view. Keys change them at once, and also queue the command line
 	 * that sets them. */
-	const struct scene *scene;
+	const struct arrangement *scene;
 	const char *focus;        /* a panel, or NULL */
 	bool zoom;
 	int64_t speed;            /* cycles a second, 0: as fast as it goes */
@@ -53,8 +73,8 @@ struct tui {
 				     it */
 	bool typing;              /* keys go into the line */
 	bool pasting;             /* up to SCREEN_PASTE_END */
-	bool pasting_over;        /* a run was under way when the paste began */
-	bool discarding_paste;    /* the paste is discarded */
+	struct paste paste;
+	struct point point;       /* what is selected */
 	const struct key_row *asked; /* the key that waits for a yes, or NULL */
 	char note[80];            /* why the last key, or the last line, did nothing yet, or "" */
 	bool stepping;            /* the command under way is a step, which ends soon */
@@ -165,6 +185,47 @@ void tui_pause(struct tui *tui);
 
 /* Handles a key while no line is typed and no list is open. False: the key does nothing. */
 bool tui_act(struct tui *tui, uint32_t key);
+
+/* The boxes of the panels as they are drawn; returns how many. */
+int tui_boxes(const struct tui *tui, struct box boxes[SCENE_BOXES]);
+/* Gives a panel the focus; NULL: none. */
+void tui_set_focus(struct tui *tui, const char *panel);
+void tui_scroll(struct tui *tui, int by);
+/* Does the line, of printf's kind. */
+void tui_order(struct tui *tui, const char *format, ...)
+#if defined(__GNUC__)
+	__attribute__((format(printf, 2, 3)))
+#endif
+	;
+
+/* --- tui_follow.c --- */
+
+/* Has panels follow the next vertex, or warp, or the one before: by 1 or -1. */
+void tui_follow_vertex(struct tui *tui, int by);
+void tui_follow_warp(struct tui *tui, int by);
+/* Asks why what is followed is as it is. */
+void tui_ask_why(struct tui *tui);
+
+/* --- tui_point.c --- */
+
+/* Takes the spots from a canvas that was drawn; marks the selected one, and puts its place into *row and
+ * *column if it is seen. */
+void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *column);
+/* Selects what stands so many rows below or so many places to the right. False: the panel with the focus
+ * has nothing there. */
+bool tui_select(struct tui *tui, int down, int right);
+void tui_unselect(struct tui *tui);
+/* Adds what Enter does with it. */
+void tui_print_point(const struct tui *tui, struct text *text);
+void tui_ask_point(struct tui *tui);
+void tui_go_cause(struct tui *tui);
+void tui_return(struct tui *tui);
+bool tui_is_away(const struct tui *tui);
+bool tui_has_cause(const struct tui *tui);
+
+/* --- tui_mouse.c --- */
+
+void tui_mouse(struct tui *tui, uint32_t key);
 
 /* --- tui_lists.c --- */
 

@@ -24,9 +24,14 @@ void tui_read_settings(struct tui *tui)
 {
 	const struct settings *settings = &tui->session->settings;
 
-	/* The scenes stand in the order of the setting's words. */
-	tui->scene = &scenes()[settings->layout];
+	/* The scenes stand in the order of the setting's words, and the user's own behind them. */
+	tui->scene = settings->layout < SCREEN_OWN ? &scenes()[settings->layout]
+						   : &settings->taste->scenes[settings->layout - SCREEN_OWN].scene;
+	screen_set_mouse(&tui->screen, settings->mouse);
+	screen_set_taste(&tui->screen, settings->taste);
 	tui->focus = settings->focus ? panels()[settings->focus - 1]->name : NULL;
+	if (tui->focus != tui->point.panel)
+		tui_unselect(tui);
 	tui->zoom = settings->zoom;
 	tui->speed = settings->speed;
 }
@@ -62,6 +67,7 @@ struct subject tui_subject(const struct tui *tui)
 	subject.chosen_warp = tui->session->chosen.warp;
 	subject.cursor = tui->cursor;
 	subject.companion = pair_stands(tui->session);
+	subject.marks = &tui->session->shelf.marks;
 	if (subject.chosen < 0 && shows_twins(tui))
 		subject.chosen = find_difference(subject.companion);
 	return subject;
@@ -147,7 +153,8 @@ unsigned tui_when(const struct tui *tui)
 	       (tui_is_running(tui) ? WHEN_RUNNING : 0u) |
 	       (session->graph ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : WHEN_FRESH) |
 	       (session->slides.number > 1 ? WHEN_SLIDES : 0u) |
-	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
+	       (tui->point.spot.kind ? WHEN_POINT : 0u) | (tui_has_cause(tui) ? WHEN_CAUSE : 0u) |
+	       (tui_is_away(tui) ? WHEN_AWAY : 0u) | (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 
 /* Parts of the first line that may be left out, from the one that is worth least on. */
@@ -270,8 +277,10 @@ static void write_line(struct tui *tui, struct frame *frame, struct text *text)
 		frame->line_cursor = (int)text->length;
 	} else if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session)) {
 		line_look(&tui->line, text, &frame->line_cursor);
-	} else {
+	} else if (*tui->note || !tui->point.spot.kind) {
 		text_print(text, "%s", tui->note);
+	} else {
+		tui_print_point(tui, text);
 	}
 	frame->line = text_string(text);
 }
@@ -308,6 +317,7 @@ void tui_draw(struct tui *tui)
 	if (!canvas_init(&canvas, tui->screen.rows, tui->screen.columns, symbols_of(tui),
 			 &tui->memory, NULL))
 		return;
+	canvas.points = true;
 	/* A run may be gone, or another, in the middle of a command. */
 	if (tui->views.run != tui->session->run || tui->views_of != tui->session->runs)
 		views_free(&tui->views);
@@ -334,6 +344,7 @@ void tui_draw(struct tui *tui)
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
 	tui->scroll = frame.scroll;
+	tui_take_spots(tui, &canvas, &frame.cursor_row, &frame.cursor_column);
 	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);
 	text_free(&line);
 	tui->dirty = false;

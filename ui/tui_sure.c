@@ -54,7 +54,7 @@ bool tui_answer(struct tui *tui, uint32_t key)
 		return true;
 	tui->asked = NULL;
 	if (key == 'y' || key == 'Y') {
-		tui->discarding_paste = tui->pasting;
+		tui->paste.discarded = tui->pasting;
 		tui_do(tui, row->line);
 		return true;
 	}
@@ -63,6 +63,6 @@ bool tui_answer(struct tui *tui, uint32_t key)
 		line_put(&tui->line, first);
 		return false; /* the key goes into the line */
 	}
-	tui->discarding_paste = tui->pasting && is_no(key);
+	tui->paste.discarded = tui->pasting && is_no(key);
 	return is_no(key);
 }

@@ -2,6 +2,7 @@
  * back, goto, reverse and `run back`: undo.
  */
 #include "src/base/err.h"
+#include "src/command/cmd_mark.h"
 #include "src/command/cmd_run.h"
 #include "src/command/command.h"
 #include "src/command/scope.h"
@@ -209,6 +210,15 @@ static bool take_through(const struct line *line, struct line *rest,
 	return true;
 }
 
+static bool go_to_mark(struct session *session, const char *name, struct err *err)
+{
+	const struct place *place = mark_find(session, name, err);
+
+	return place && run_need(session, err) && run_check_unit(session->run, place->unit, err) &&
+	       go_to(session, place->unit, place->count, false, err) &&
+	       pass_over(session, place->unit, place->count, err);
+}
+
 static bool go_to_moment(struct session *session, const struct line *line, struct err *err)
 {
 	char buffer[LONGEST_COUNT];
@@ -217,6 +227,8 @@ static bool go_to_moment(struct session *session, const struct line *line, struc
 	struct steps steps;
 	int64_t count;
 
+	if (line->count == 3 && !strcmp(line->words[1], "mark"))
+		return go_to_mark(session, line->words[2], err);
 	return steps_read(session, &command_goto, &moment, &steps, err) &&
 	       run_need(session, err) && run_check_unit(session->run, steps.unit, err) &&
 	       steps_evaluate(session, steps.count, "the moment", 0, &count, err) &&
@@ -227,15 +239,15 @@ static bool go_to_moment(struct session *session, const struct line *line, struc
 const struct command command_goto = {
 	.name = "goto",
 	.group = "run",
-	.usage = "N [lane|warp|round|launch|cycle|phase] [through]",
+	.usage = "N [lane|warp|round|launch|cycle|phase] [through] | mark NAME",
 	.summary = "go to the end of cycle N, forward or back; 0 is the start",
 	.help = "With a unit, `goto` goes to the moment at which N such units have ended since "
 		"the start. For instance, `goto 37 lane` stands just after event 36 of `show "
-		"log`, which numbers events from 0. N may be an expression: goto cycle - 5. On "
+		"log`, which numbers events from 0. `goto mark NAME` goes to a mark. N may be an expression: goto cycle - 5. On "
 		"the way forward stops stop the run, unless you add `through`.",
 	.least = 1,
 	.most = -1,
-	.complete = COMPLETE_UNIT,
+	.complete = COMPLETE_GOTO,
 	.moves = true,
 	.run = go_to_moment,
 };

@@ -191,21 +191,6 @@ static void print_range(const struct setting *setting, struct text *text)
 		text_print(text, " on");
 }
 
-/* Whether it is for some variants only, and this is one of them. */
-static bool is_for(const struct setting *setting, const char *variant)
-{
-	const char *word = setting->variants;
-	size_t length;
-
-	for (; word && *word; word += length + (word[length] == ' ')) {
-		length = strcspn(word, " ");
-		if (word[length - 1] == '*' ? !strncmp(word, variant, length - 1)
-					    : strlen(variant) == length && !strncmp(word, variant, length))
-			return true;
-	}
-	return false;
-}
-
 static void print_setting(struct text *page, const struct session *session,
 			  const struct setting *setting)
 {
@@ -234,7 +219,7 @@ static void print_own_settings(struct text *page, const char *variant)
 
 	text_fixed(&words, buffer, sizeof(buffer));
 	for (setting = settings_rows(); setting->name; setting++)
-		if (is_for(setting, variant))
+		if (setting_is_for(setting, variant))
 			text_print(&words, "%s%s", words.length ? ", " : "Settings for it, which `help` "
 				   "explains one by one: ", setting->name);
 	if (!words.length)

@@ -5,6 +5,8 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/cmd_info.h"
+#include "src/command/cmd_mark.h"
+#include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/info_graph.h"
 #include "src/command/session.h"
@@ -409,8 +411,18 @@ static const struct {
 	{ "stops", stop_list },        { "breakpoints", stop_list },
 	{ "predictions", tell_predictions }, { "watchpoints", stop_list_watches },
 	{ "display", display_list },   { "samples", list_graphs },
-	{ "stories", list_stories },
+	{ "stories", list_stories },   { "marks", marks_tell },
 };
+
+bool info_tell(struct session *session, const char *word, struct err *err)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
+		if (!strcmp(topics[i].name, word))
+			return topics[i].tell(session, err);
+	return false;
+}
 
 bool info_knows(const char *word)
 {
@@ -456,6 +468,8 @@ static bool info(struct session *session, const struct line *line, struct err *e
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
 		if (!strncmp(topics[i].name, word, strlen(word)))
 			return topics[i].tell(session, err);
+	if (panel_find(word) && session->run)
+		return show_panel(session, word, NULL, 0, err);
 	return refuse(word, err);
 }
 
@@ -464,7 +478,7 @@ const struct command command_info = {
 	.letter = "i",
 	.group = "look",
 	.usage = "variants [PROBLEM] | machines | device | graph | auto | stops | watchpoints | display | "
-		 "predictions | settings | families | formats | samples | stories | "
+		 "predictions | marks | settings | families | formats | samples | stories | "
 		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
 	.help = "variants: all, or those for one problem, such as `info variants flow`. stops: "
@@ -474,7 +488,8 @@ const struct command command_info = {
 		"profile: every number that the time model uses for a card, with its source. "
 		"samples, stories: the graphs and scripts that come with the program, for `load "
 		"@NAME` and `source @NAME`. commands: your own commands, made by `define` and "
-		"`alias`.",
+		"`alias`. marks: the moments named by `mark`. The name of a panel, as in `info warps`: "
+		"what `show` has of it.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,

@@ -86,21 +86,33 @@ static void say_status(struct session *session)
 	session_say(session, "%s", buffer);
 }
 
-/* The event that the run stands at, in the middle of a body. */
+/* The event that the run stands at: in the middle of a body, or of a cycle on the host. */
+static bool find_event(const struct run *run, const struct position *position, struct log_entry *entry)
+{
+	const struct event *events = NULL;
+	size_t count = machine_fresh_events(run->machine, &events);
+
+	if (position->inside && count) {
+		run_log_event(run, &events[count - 1], entry);
+		return true;
+	}
+	return run->plan.variant->machine && run->now.fresh & 1u << UNIT_LANE &&
+	       !(run->now.fresh & 1u << UNIT_CYCLE) && run_count_events(run) &&
+	       run->now.phase != PHASE_DONE && run_get_event(run, run_count_events(run) - 1, entry) &&
+	       entry->kind < LOG_GLOBAL_RELABEL;
+}
+
 static void say_event(struct session *session)
 {
 	const struct run *run = session->run;
-	const struct event *events = NULL;
-	size_t count = machine_fresh_events(run->machine, &events);
 	struct log_entry entry;
 	char buffer[256];
 	struct text text;
 	struct position position;
 
 	machine_position(run->machine, &position);
-	if (!position.inside || !count)
+	if (!find_event(run, &position, &entry))
 		return;
-	run_log_event(run, &events[count - 1], &entry);
 	text_fixed(&text, buffer, sizeof(buffer));
 	sentence_where(&entry, &text);
 	text_print(&text, ": ");

@@ -83,6 +83,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 
 	*subject = subject_about(-1, -1, -1);
 	subject->companion = pair_stands(session);
+	subject->marks = &session->shelf.marks;
 	subject->asked = automatic_has_begun(session) ? automatic_name : NULL;
 	if (count && panel->about == ABOUT_WARP) {
 		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))
@@ -241,6 +242,8 @@ static bool show(struct session *session, const struct line *line, struct err *e
 	struct text name;
 	int count;
 
+	if (!panel && line->count == 2 && !strcmp(line->words[1], "device"))
+		return info_tell(session, "device", err);
 	if (!panel)
 		return show_setting(session, line->words[1], err);
 	text_fixed(&name, buffer, sizeof(buffer));
@@ -261,6 +264,7 @@ static const struct help_row show_rows[] = {
 #define PANEL(name, follows, ...) __VA_ARGS__,
 #include "src/view/panels.def"
 #undef PANEL
+	{ "device", "the machine in use, as `info device`" },
 	{ "SETTING", "the value of a setting" },
 	{ NULL, NULL },
 };
@@ -282,6 +286,62 @@ const struct command command_show = {
 	.complete = COMPLETE_SHOW,
 	.looks = true,
 	.run = show,
+};
+
+/* --- The clipboard. --- */
+
+static void gather(void *context, const char *bytes, size_t length)
+{
+	text_raw(context, bytes, length);
+}
+
+/* What `show` prints, as text. */
+static bool show_into(struct session *session, const struct line *line, struct text *text, struct err *err)
+{
+	const enum style style = session->style;
+	bool good;
+
+	session->style = style == STYLE_JSON ? STYLE_PLAIN : style;
+	out_redirect(&session->out, gather, text);
+	good = show(session, line, err);
+	out_redirect(&session->out, NULL, NULL);
+	session->style = style;
+	return good;
+}
+
+static bool copy(struct session *session, const struct line *line, struct err *err)
+{
+	struct text text;
+	bool good;
+
+	if (!session->shelf.clip || !session->at_prompt || session->script) {
+		err_set(err, ERR_WORK, "copy is for a user at a terminal: scripts, pipes and --batch have no clipboard");
+		return err_hint(err, "`show %s` prints the same", line->words[1]);
+	}
+	text_init(&text, &session->memory);
+	good = show_into(session, line, &text, err);
+	if (good && text.cut)
+		good = err_set(err, ERR_MEMORY, "out of memory: the copy of a panel");
+	good = good && session->shelf.clip(session->shelf.clip_context, text_string(&text), text.length, err);
+	if (good)
+		session_say(session, "%s is on the clipboard, if the terminal allows that (OSC 52): %zu bytes",
+			    line->words[1], text.length);
+	text_free(&text);
+	return good;
+}
+
+const struct command command_copy = {
+	.name = "copy",
+	.group = "look",
+	.usage = "PANEL [V | U V | W]",
+	.summary = "put a panel on the clipboard of the terminal",
+	.help = "What `show PANEL` prints goes to the clipboard by the escape sequence OSC 52, which many terminals "
+		"know; in tmux `set -g set-clipboard on` lets it through. Scripts cannot do it.",
+	.least = 1,
+	.most = 3,
+	.complete = COMPLETE_SHOW,
+	.looks = true,
+	.run = copy,
 };
 
 /* A limit below what is in use would leave no memory to say so. */

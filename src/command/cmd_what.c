@@ -15,12 +15,14 @@
 
 #include <string.h>
 
-enum { SIDES = 2, BAR = 40 };
+enum { SIDES = 2, BAR = 40, MOST_CHANGES = MOST_WORDS / 2 };
 
 /* What is to be different. */
 struct change {
 	struct settings settings;
 	struct choice choice;
+	const struct setting *rows[MOST_CHANGES]; /* [count] that were set */
+	int count;
 };
 
 /* The same rest of a run, done in two ways. */
@@ -50,6 +52,12 @@ static bool set(struct change *change, const char *name, const char *const *valu
 		err_set(err, ERR_WORK, "%s makes no difference to a run", setting->name);
 		return hint_usage(err);
 	}
+	if (setting->of_start) {
+		err_set(err, ERR_WORK, "%s makes no difference to the rest of a run: it says how one begins",
+			setting->name);
+		return err_hint(err, "`set %s`, then `reset`, begins anew", setting->name);
+	}
+	change->rows[change->count++] = setting;
 	text_fixed(&value, buffer, sizeof(buffer));
 	for (i = 0; i < count; i++)
 		text_print(&value, "%s%s", i ? " " : "", values[i]);
@@ -67,6 +75,10 @@ static bool read_change(struct change *change, const char *const *words, int cou
 	}
 	if (strcmp(words[0], "use") && strcmp(words[0], "device"))
 		return set(change, words[0], words + 1, count - 1, err);
+	if (!strcmp(words[0], "use") && !strcmp(words[1], automatic_name)) {
+		err_set(err, ERR_WORK, "auto chooses a variant before a run begins, not in its middle");
+		return err_hint(err, "`info auto` says what it would choose: what if use VARIANT");
+	}
 	if (count > 2 || !choice_read(words[1], &choice, err))
 		return count > 2 ? err_set(err, ERR_WORK, "`%s` takes one word", words[0]) : false;
 	if (*words[0] == 'u' ? !choice.variant : !*choice.device) {
@@ -127,6 +139,21 @@ static struct rescue *copy_state(struct session *session, struct err *err)
 	return NULL;
 }
 
+/* Whether each setting is for the variant that the rest is done with. */
+static bool check_effect(const struct change *change, const struct variant *variant, struct err *err)
+{
+	int i;
+
+	for (i = 0; i < change->count; i++) {
+		if (!change->rows[i]->variants || setting_is_for(change->rows[i], variant->name))
+			continue;
+		err_set(err, ERR_WORK, "%s makes no difference to %s: it is for %s", change->rows[i]->name,
+			variant->name, change->rows[i]->variants);
+		return err_hint(err, "what if use VARIANT and %s VALUE", change->rows[i]->name);
+	}
+	return true;
+}
+
 /* The plan of the run with the changes, for the same problem. */
 static bool change_plan(struct session *session, const struct change *change, struct plan *plan,
 			struct err *err)
@@ -137,7 +164,8 @@ static bool change_plan(struct session *session, const struct change *change, st
 	if (!choice.variant)
 		choice.variant = session->run->plan.variant;
 	if (!choice_settle(session, &choice, err) ||
-	    !variant_check_like(choice.variant, session->run->plan.variant, err))
+	    !variant_check_like(choice.variant, session->run->plan.variant, err) ||
+	    !check_effect(change, choice.variant, err))
 		return false;
 	session->settings = change->settings;
 	session_plan(session, plan);
@@ -170,6 +198,8 @@ static bool take(struct session *session, const struct change *change, struct re
 		rests->cycle = rescue_cycle(copy);
 	rescue_free(copy);
 	session_end_replica(session);
+	if (!good && err->kind == ERR_STALL)
+		err_hint(err, "`what if ... and cycle-limit none` takes the limit off the rest");
 	return good;
 }
 
@@ -242,6 +272,17 @@ static void print_bar(struct out *out, const struct rests *rests, int number, co
 	out_print(out, "> cycle %lld\n", (long long)side[number].counters[COUNTER_cycles]);
 }
 
+/* Whether the same was done in the same time. Measured times never are the same. */
+static bool are_alike(const struct rests *rests)
+{
+	const struct account *here = &rests->side[0], *there = &rests->side[1];
+
+	return here->variant == there->variant && !strcmp(here->device, there->device) &&
+	       is_modelled(here) && is_modelled(there) && !(seconds_of(here) < seconds_of(there)) &&
+	       !(seconds_of(here) > seconds_of(there)) &&
+	       !memcmp(here->counters, there->counters, sizeof(here->counters));
+}
+
 static void print(struct session *session, const struct rests *rests)
 {
 	const struct account *side = rests->side;
@@ -264,6 +305,8 @@ static void print(struct session *session, const struct rests *rests)
 	out_print(out, "\n");
 	print_bar(out, rests, 0, "as it is");
 	print_bar(out, rests, 1, "what if");
+	if (are_alike(rests))
+		out_print(out, "no difference: both do the same here\n");
 }
 
 static void tell_counter(struct report *report, const char *key, const struct account *side,
@@ -359,7 +402,7 @@ const struct command command_what = {
 		"run count in the second one.",
 	.least = 2,
 	.most = -1,
-	.complete = COMPLETE_NOTHING,
+	.complete = COMPLETE_WHAT,
 	.looks = true,
 	.run = what,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * why: explains a height, an excess or the time of a warp in a sentence.
+ * why: explains a number, a vertex, an arc, an event, a warp, a lane or a decision in a sentence.
  */
 #include "src/base/err.h"
 #include "src/base/near.h"
@@ -10,6 +10,8 @@
 #include "src/engine/history.h"
 #include "src/engine/run.h"
 #include "src/engine/variant.h"
+#include "src/problem/flow/flow.h"
+#include "src/view/causes.h"
 #include "src/view/flow/answer.h"
 #include "src/view/explanation.h"
 #include "src/view/reason.h"
@@ -21,7 +23,7 @@ enum { WIDTH = 80, SENTENCE = 1024 };
 /* What is asked, and the answer as it grows. */
 struct question {
 	struct session *session;
-	const char *name;         /* of what it is about, as typed */
+	const char *name, *other; /* of what it is about, as typed */
 	int64_t value;            /* what the question is about now */
 	int64_t cycle, event;     /* of the answer; -1: none */
 	struct text *answer, *show;
@@ -37,16 +39,22 @@ static void show_moment(struct question *question, const char *panel,
 	int64_t count;
 	struct err ignored = { 0 };
 
+	if (explained->show) {
+		text_print(question->show, "%s", explained->show);
+		return;
+	}
 	question->cycle = run_first(run, UNIT_CYCLE);
 	if (explained->is_event) {
 		question->cycle = explained->event.cycle;
 		question->event = explained->number;
 	}
 	count = lanes ? explained->number + 1 : question->cycle;
+	question->session->shelf.cause = (struct place){ .unit = unit, .count = count, .cycle = question->cycle };
+	question->session->shelf.cause_of = question->session->runs;
 	if (!history_reaches(run, unit, count, &ignored))
 		text_print(question->show, "reset; ");
-	text_print(question->show, "goto %lld%s; show %s %s", (long long)count,
-		   lanes ? " lane" : "", panel, question->name);
+	text_print(question->show, "goto %lld%s; show %s%s%s", (long long)count,
+		   lanes ? " lane" : "", panel, *question->name ? " " : "", question->name);
 }
 
 static bool find_vertex(const struct question *question, int32_t *vertex, struct err *err)
@@ -104,11 +112,9 @@ static bool ask_warp(struct question *question, struct err *err)
 	return true;
 }
 
-/* The last decision, and what would turn it. */
-static bool ask_cpu(struct question *question, struct err *err)
+/* Whether there is a decision. */
+static bool check_arbiter(const struct run *run, struct err *err)
 {
-	const struct run *run = question->session->run;
-	const struct decision *last;
 
 	if (!run->plan.variant->arbitrate) {
 		err_set(err, ERR_WORK, "%s does not choose between CPU and GPU",
@@ -125,26 +131,108 @@ static bool ask_cpu(struct question *question, struct err *err)
 					     ? "no vertex was active: there was nothing to decide"
 					     : "`step` makes the first decision");
 	}
-	last = &run->decisions.rows[run->now.decisions - 1];
-	question->value = last->active;
-	question->cycle = last->cycle;
-	text_print(question->answer, "after cycle %lld ", (long long)last->cycle);
-	reason_say(last, question->answer);
-	if (last->paid)
+	return true;
+}
+
+static void say_decision(struct question *question, const struct decision *decision)
+{
+	question->value = decision->active;
+	question->cycle = decision->cycle;
+	text_print(question->answer, "after cycle %lld ", (long long)decision->cycle);
+	reason_say(decision, question->answer);
+	if (decision->paid)
 		text_print(question->answer, "; handing over copied %lld bytes",
-			   (long long)last->paid);
-	reason_what_if(last, question->answer);
+			   (long long)decision->paid);
+	reason_what_if(decision, question->answer);
+}
+
+/* The last decision, and what would turn it. */
+static bool ask_cpu(struct question *question, struct err *err)
+{
+	const struct run *run = question->session->run;
+
+	if (!check_arbiter(run, err))
+		return false;
+	say_decision(question, &run->decisions.rows[run->now.decisions - 1]);
 	text_print(question->show, "show arbiter");
 	return true;
 }
 
-/* What can be asked about besides vertices; `argument`: NULL, nothing more is to be said. */
+/* Any decision so far, with the numbers of both sides. */
+static bool ask_decision(struct question *question, struct err *err)
+{
+	const struct run *run = question->session->run;
+	long long number;
+
+	if (!check_arbiter(run, err) ||
+	    !word_number(question->name, "the number of a decision", 0, run->now.decisions - 1, &number, err))
+		return false;
+	question->session->shelf.cause = (struct place){ .unit = UNIT_CYCLE, .count = run->decisions.rows[number].cycle };
+	question->session->shelf.cause_of = question->session->runs;
+	text_print(question->answer, "decision %lld: ", number);
+	say_decision(question, &run->decisions.rows[number]);
+	reason_sides(&run->decisions.rows[number], question->answer);
+	text_print(question->show, "goto %lld; show arbiter", (long long)question->cycle);
+	return true;
+}
+
+static bool ask_arc(struct question *question, struct err *err)
+{
+	struct session *session = question->session;
+	struct explained explained = { .answer = question->answer };
+	int32_t u, v;
+
+	if (!session_need_problem(session, &problem_flow, "why arc", err))
+		return hint_other(session, err);
+	if (!graph_vertex(session->graph, question->name, &u, err) ||
+	    !graph_vertex(session->graph, question->other, &v, err) ||
+	    !explain_arc(session->run, u, v, &explained, err))
+		return false;
+	question->value = explained.value;
+	show_moment(question, "arc", &explained);
+	text_print(question->show, " %s", question->other);
+	return true;
+}
+
+static bool ask_event(struct question *question, struct err *err)
+{
+	struct explained explained = { .answer = question->answer };
+	long long number;
+
+	if (!word_number(question->name, "the number of an event", 0, INT64_MAX, &number, err) ||
+	    !explain_event(question->session->run, number, &explained, err))
+		return false;
+	question->value = explained.value;
+	question->name = "";
+	show_moment(question, "code", &explained);
+	return true;
+}
+
+static bool ask_lane(struct question *question, struct err *err)
+{
+	struct explained explained = { .answer = question->answer };
+	long long warp, lane;
+
+	if (!word_number(question->name, "the number of a warp", 0, INT64_MAX, &warp, err) ||
+	    !word_number(question->other, "the number of a lane", 0, 31, &lane, err) ||
+	    !explain_lane(question->session->run, warp, (int)lane, &explained, err))
+		return false;
+	question->value = explained.value;
+	text_print(question->show, "show warp %lld", warp);
+	return true;
+}
+
+/* What can be asked about besides vertices; `argument`: the words that are to be said, or NULL. */
 static const struct subject_row {
 	const char *word, *argument;
 	bool (*ask)(struct question *question, struct err *err);
 } subjects[] = {
+	{ "arc", "U V", ask_arc },
+	{ "event", "N", ask_event },
 	{ "warp", "W", ask_warp },
+	{ "lane", "W L", ask_lane },
 	{ "cpu", NULL, ask_cpu },
+	{ "decision", "N", ask_decision },
 	{ NULL, NULL, NULL },
 };
 
@@ -191,6 +279,11 @@ static bool refuse_question(const char *word, struct err *err)
 	return near_hint(&near, err);
 }
 
+static int count_words(const char *argument)
+{
+	return !argument ? 0 : strchr(argument, ' ') ? 2 : 1;
+}
+
 /* Which of the questions a line asks. */
 static bool find_question(const struct line *line, struct asked *asked, struct err *err)
 {
@@ -198,14 +291,18 @@ static bool find_question(const struct line *line, struct asked *asked, struct e
 
 	if (!find_asked(word, asked))
 		return refuse_question(word, err);
-	if ((line->count == 3) == (asked->argument != NULL))
+	if (line->count - 2 == count_words(asked->argument))
 		return true;
 	if (!asked->argument) {
 		err_set(err, ERR_WORK, "why %s takes no argument: %s is too much", asked->word,
 			line->words[2]);
 		return err_hint(err, "usage: why %s", asked->word);
 	}
-	err_set(err, ERR_WORK, "why %s needs an argument", asked->word);
+	if (line->count == 2)
+		err_set(err, ERR_WORK, "why %s needs an argument", asked->word);
+	else
+		err_set(err, ERR_WORK, "why %s takes %s", asked->word,
+			count_words(asked->argument) == 1 ? "one word" : "two words");
 	return err_hint(err, "usage: why %s %s", asked->word, asked->argument);
 }
 
@@ -237,8 +334,9 @@ static bool tell_answer(struct session *session, const struct question *question
 
 	report_init(&report, &session->memory, "info");
 	report_text(&report, "topic", "why");
-	report_print(&report, "question", "%s%s%s", line->words[1], line->count > 2 ? " " : "",
-		     line->count > 2 ? line->words[2] : "");
+	report_print(&report, "question", "%s%s%s%s%s", line->words[1], line->count > 2 ? " " : "",
+		     line->count > 2 ? line->words[2] : "", line->count > 3 ? " " : "",
+		     line->count > 3 ? line->words[3] : "");
 	report_text(&report, "answer", text_string(question->answer));
 	report_number(&report, "value", question->value);
 	tell_number(&report, "cycle", question->cycle);
@@ -262,9 +360,11 @@ static bool why(struct session *session, const struct line *line, struct err *er
 	};
 	struct asked asked = { NULL, NULL, NULL, NULL };
 
+	session->shelf.cause_of = 0;
 	if (!find_question(line, &asked, err))
 		return false;
 	question.name = line->count > 2 ? line->words[2] : "";
+	question.other = line->count > 3 ? line->words[3] : "";
 	if (!session->run) {
 		err_set(err, ERR_WORK, "why %s: there is no run yet", asked.word);
 		return err_hint(err, "`start` begins one");
@@ -284,10 +384,14 @@ static const struct help_row why_rows[] = {
 #define EXPLANATION(name, help) { #name " V", help },
 #include "src/view/explanations.def"
 #undef EXPLANATION
+	{ "arc U V", "in a flow: what the arc carries, the last push over it, and whether a push may take it now" },
+	{ "event N", "what decided event N of the log, such as a push or a relabel, and the event that led to it" },
 	{ "warp W", "why a warp of the launch that `show warps` shows took as long as it did" },
+	{ "lane W L", "in how many instructions of warp W its lane L took part, and why it was idle in the others" },
 	{ "cpu",
 	  "why hybrid-mf uses the CPU or the GPU now, and how fast copies would have to be for "
 	  "the other choice" },
+	{ "decision N", "the same of the N-th decision, from 0 on, with the numbers of both sides" },
 	{ NULL, NULL },
 };
 
@@ -298,15 +402,15 @@ const struct command command_why = {
 #define EXPLANATION(name, help) #name " V | "
 #include "src/view/explanations.def"
 #undef EXPLANATION
-		"warp W | cpu",
-	.summary = "explain a height, an excess, a slow warp, or CPU against GPU",
+		"arc U V | event N | warp W | lane W L | cpu | decision N",
+	.summary = "explain a value, an arc, an event, a slow warp or an idle lane",
 	.help = "The answer is a sentence and the commands that show its reasons. If the log no "
 		"longer holds the event, Spillway repeats the run privately to find it (sim). "
 		"This may take as long as the run did; Ctrl-C stops it. The run itself does not "
 		"change.",
 	.rows = why_rows,
 	.least = 1,
-	.most = 2,
+	.most = 3,
 	.complete = COMPLETE_WHY,
 	.looks = true,
 	.run = why,

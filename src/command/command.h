@@ -36,7 +36,10 @@ enum completion {
 	COMPLETE_FAMILY,
 	COMPLETE_FILE,
 	COMPLETE_FOLLOW,    /* vertices; warps */
+	COMPLETE_GOTO,      /* units, or a mark */
 	COMPLETE_INFO,
+	COMPLETE_LAYOUT,    /* parts and panels */
+	COMPLETE_MARK,
 	COMPLETE_PREDICT,   /* forms, then vertices */
 	COMPLETE_SETTING,   /* then its values */
 	COMPLETE_SHOW,      /* panels, then vertices; or settings */
@@ -47,6 +50,7 @@ enum completion {
 	COMPLETE_USER,      /* the user's own commands */
 	COMPLETE_VARIANT,
 	COMPLETE_VERTEX,
+	COMPLETE_WHAT,      /* if, then changes with `and` between */
 	COMPLETE_WHY        /* questions, then vertices or warps */
 };
 

@@ -2,11 +2,13 @@
  * The candidates of each kind of completion (enum completion), word by word.
  */
 #include "src/command/offer.h"
+#include "src/command/shelf.h"
 #include "src/command/settings.h"
 
 #include "src/command/command.h"
 #include "src/graph/generate.h"
 #include "src/engine/stops.h"
+#include "src/view/explanation.h"
 #include "src/view/export.h"
 #include "src/view/panel.h"
 
@@ -38,11 +40,15 @@ static void offer_families(struct wanted *wanted)
 
 static void offer_values(struct wanted *wanted, const struct setting *setting)
 {
+	const struct taste *taste = &session_shelf(wanted->session)->taste;
 	const struct panel *const *row;
+	int i;
 
 	offer_choices(wanted, setting->values);
 	for (row = panels(); strstr(setting->values, "PANEL") && *row; row++)
 		offer(wanted, (*row)->name);
+	for (i = 0; !strcmp(setting->name, "layout") && i < taste->scene_count; i++)
+		offer(wanted, taste->scenes[i].name);
 }
 
 static void offer_settings(struct wanted *wanted)
@@ -57,20 +63,51 @@ static void offer_settings(struct wanted *wanted)
 	}
 }
 
+/* `if`, then changes: what is to be different, then its values. */
+static void offer_changes(struct wanted *wanted)
+{
+	const char *const *words = (const char *const *)wanted->line->words;
+	const struct setting *row;
+	int first = wanted->index;
+
+	if (wanted->index == 1)
+		offer(wanted, "if");
+	while (first > 2 && strcmp(words[first - 1], "and") != 0)
+		first--;
+	if (wanted->index > first + 1)
+		offer(wanted, "and");
+	if (wanted->index == first + 1 && !strcmp(words[first], "use"))
+		offer_variants(wanted);
+	if (wanted->index == first + 1 && !strcmp(words[first], "device"))
+		offer_devices(wanted);
+	if (wanted->index == first)
+		offer_choices(wanted, "use|device");
+	for (row = settings_rows(); wanted->index > 1 && row->name; row++) {
+		if (!row->of_run || row->of_start)
+			continue;
+		if (wanted->index == first)
+			offer(wanted, row->name);
+		else if (wanted->index == first + 1 && !strcmp(row->name, words[first]))
+			offer_values(wanted, row);
+	}
+}
+
 /* What can be asked, then what about. */
 static void offer_questions(struct wanted *wanted)
 {
-	const char *asked;
+	const struct explanation *const *row;
+	const char *asked = wanted->index > 1 ? wanted->line->words[1] : "";
 
-	if (wanted->index == 1) {
-		offer(wanted, "height");
-		offer(wanted, "excess");
-		offer(wanted, "warp");
-		offer(wanted, "cpu");
-	} else if (wanted->index == 2 && strcmp(wanted->line->words[1], "cpu")) {
-		asked = wanted->line->words[1];
-		(strncmp("warp", asked, strlen(asked)) ? offer_vertices : offer_warps)(wanted);
-	}
+	for (row = explanations(); wanted->index == 1 && *row; row++)
+		offer(wanted, (*row)->word);
+	if (wanted->index == 1)
+		offer_choices(wanted, "arc|event|warp|lane|cpu|decision");
+	else if (wanted->index == 2 && (!strcmp(asked, "warp") || !strcmp(asked, "lane")))
+		offer_warps(wanted);
+	else if (wanted->index == 2 && (!strcmp(asked, "arc") || explanation_find(asked)))
+		offer_vertices(wanted);
+	else if (wanted->index == 3 && !strcmp(asked, "arc"))
+		offer_neighbours(wanted, wanted->line->words[2]);
 }
 
 /* Forms of predictions, then vertices, and their neighbours. */
@@ -173,6 +210,38 @@ static void offer_topics(struct wanted *wanted)
 	offer(wanted, "expressions");
 }
 
+static void offer_marks(struct wanted *wanted)
+{
+	const struct places *marks = &session_shelf(wanted->session)->marks;
+	int i;
+
+	for (i = 0; i < marks->count; i++)
+		offer(wanted, marks->rows[i].name);
+}
+
+static void offer_moments(struct wanted *wanted)
+{
+	if (wanted->index == 2 && !strcmp(wanted->line->words[1], "mark")) {
+		offer_marks(wanted);
+		return;
+	}
+	if (wanted->index == 1)
+		offer(wanted, "mark");
+	offer_units(wanted);
+}
+
+/* Behind the name of a layout. */
+static void offer_parts(struct wanted *wanted)
+{
+	const struct panel *const *row;
+
+	if (wanted->index < 2)
+		return;
+	offer_choices(wanted, "left|right|below");
+	for (row = panels(); wanted->index > 2 && *row; row++)
+		offer(wanted, (*row)->name);
+}
+
 static void offer_info(struct wanted *wanted)
 {
 	if (wanted->index == 1)
@@ -273,6 +342,9 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_FILE] = offer_files,
 	[COMPLETE_FOLLOW] = offer_followed,
 	[COMPLETE_INFO] = offer_info,
+	[COMPLETE_GOTO] = offer_moments,
+	[COMPLETE_LAYOUT] = offer_parts,
+	[COMPLETE_MARK] = offer_marks,
 	[COMPLETE_PREDICT] = offer_predictions,
 	[COMPLETE_SETTING] = offer_settings,
 	[COMPLETE_SHOW] = offer_panels,
@@ -283,6 +355,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_USER] = offer_own,
 	[COMPLETE_VARIANT] = offer_uses,
 	[COMPLETE_VERTEX] = offer_terminals,
+	[COMPLETE_WHAT] = offer_changes,
 	[COMPLETE_WHY] = offer_questions,
 };
 

@@ -27,6 +27,8 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 {
 	memset(session, 0, sizeof(*session));
 	settings_init(&session->settings);
+	taste_init(&session->shelf.taste);
+	session->settings.taste = &session->shelf.taste;
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	out_init(&session->out, out, &session->memory);
 	out_init(&session->messages, messages, &session->memory);
@@ -172,6 +174,7 @@ void session_take_network(struct session *session, struct graph *graph,
 	stop_forget_vertices(session);
 	session_forget_accounts(session);
 	session_follow_none(session);
+	session->shelf.marks.count = 0;
 	graph_free(session->graph);
 	session->graph = graph;
 	session->terminals = *terminals;
@@ -235,6 +238,11 @@ bool session_pose(struct session *session, const struct variant *variant, struct
 		return false;
 	session_follow_what_is(session);
 	return true;
+}
+
+struct shelf *session_shelf(struct session *session)
+{
+	return &session->shelf;
 }
 
 void session_follow_none(struct session *session)

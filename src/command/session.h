@@ -14,6 +14,7 @@
 #include "src/base/urgency.h"
 #include "src/command/automatic.h"
 #include "src/command/block.h"
+#include "src/command/shelf.h"
 #include "src/command/display.h"
 #include "src/command/diary.h"
 #include "src/command/progress.h"
@@ -105,7 +106,7 @@ struct session {
 	bool in_stop_commands;      /* commands of the queue are being done */
 	int64_t runs;               /* runs begun so far */
 	bool at_prompt;             /* the user types lines: errors do not end the session */
-	bool no_history;            /* there is no history of typed lines, and that was printed */
+	struct shelf shelf;           /* marks, and what the user has made of the screen */
 	bool steps_only;            /* `save` records the steps of the present command, not the
 				       command */
 	struct {

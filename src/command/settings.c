@@ -8,6 +8,7 @@
 #include "src/command/papers.h"
 #include "src/command/rate.h"
 #include "src/command/relabel.h"
+#include "src/command/taste.h"
 #include "src/host/mdt.h"
 #include "src/view/panel.h"
 
@@ -20,7 +21,8 @@ static bool set_number(const struct setting *setting, struct settings *settings,
 static bool set_focus(const struct setting *setting, struct settings *settings,
 		      const char *value, struct err *err);
 
-static bool refuse(const struct setting *setting, const char *value, struct err *err)
+static bool refuse(const struct setting *setting, const struct taste *taste, const char *value,
+		   struct err *err)
 {
 	struct near near;
 
@@ -36,6 +38,8 @@ static bool refuse(const struct setting *setting, const char *value, struct err 
 		return false;
 	near_begin(&near, value);
 	near_try_choices(&near, setting->values);
+	if (taste && !strcmp(setting->name, "layout"))
+		taste_near(taste, &near);
 	if (setting->set == set_focus)
 		panels_near(&near);
 	return near_hint(&near, err);
@@ -90,7 +94,7 @@ static bool set_flag(const struct setting *setting, struct settings *settings,
 	int choice = choice_of(setting->values, value);
 
 	if (choice < 0)
-		return refuse(setting, value, err);
+		return refuse(setting, settings->taste, value, err);
 	*flag_of(setting, settings) = choice == 0;
 	return true;
 }
@@ -113,7 +117,7 @@ static bool set_number(const struct setting *setting, struct settings *settings,
 
 	if (!(setting->zero && !strcmp(value, setting->zero)) &&
 	    (!number_of(value, &number) || number < setting->least || number > setting->most))
-		return refuse(setting, value, err);
+		return refuse(setting, settings->taste, value, err);
 	*number_at(setting, settings) = number;
 	return true;
 }
@@ -135,7 +139,7 @@ static bool set_rate(const struct setting *setting, struct settings *settings, c
 	int64_t rate = 0;
 
 	if (strcmp(value, setting->zero) != 0 && !rate_read(value, &rate))
-		return refuse(setting, value, err);
+		return refuse(setting, settings->taste, value, err);
 	*number_at(setting, settings) = rate;
 	return true;
 }
@@ -151,7 +155,7 @@ static bool set_choice(const struct setting *setting, struct settings *settings,
 	int choice = choice_of(setting->values, value);
 
 	if (choice < 0)
-		return refuse(setting, value, err);
+		return refuse(setting, settings->taste, value, err);
 	*choice_at(setting, settings) = choice;
 	return true;
 }
@@ -173,7 +177,7 @@ static bool set_seed(const struct setting *setting, struct settings *settings,
 	errno = 0;
 	seed = strtoull(value, &end, 10);
 	if (errno || end == value || *end || *value == '-')
-		return refuse(setting, value, err);
+		return refuse(setting, settings->taste, value, err);
 	settings->seed = seed;
 	return true;
 }
@@ -189,7 +193,7 @@ static bool set_relabel(const struct setting *setting, struct settings *settings
 			const char *value, struct err *err)
 {
 	return relabel_read(value, &settings->relabel, &settings->relabel_cycles) ||
-	       refuse(setting, value, err);
+	       refuse(setting, settings->taste, value, err);
 }
 
 static void get_relabel(const struct setting *setting, const struct settings *settings,
@@ -202,7 +206,7 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 static bool set_paper(const struct setting *setting, struct settings *settings,
 		      const char *value, struct err *err)
 {
-	return papers_set(settings, value) || refuse(setting, value, err);
+	return papers_set(settings, value) || refuse(setting, settings->taste, value, err);
 }
 
 static void get_paper(const struct setting *setting, const struct settings *settings,
@@ -221,9 +225,29 @@ static bool set_focus(const struct setting *setting, struct settings *settings,
 	for (i = 0; row[i] && strcmp(row[i]->name, value); i++)
 		;
 	if (!row[i] && strcmp(value, "none"))
-		return refuse(setting, value, err);
+		return refuse(setting, settings->taste, value, err);
 	settings->focus = row[i] ? i + 1 : 0;
 	return true;
+}
+
+static bool set_layout(const struct setting *setting, struct settings *settings,
+		       const char *value, struct err *err)
+{
+	const int own = settings->taste ? taste_scene(settings->taste, value) : -1;
+
+	if (own < 0)
+		return set_choice(setting, settings, value, err);
+	settings->layout = SCREEN_OWN + own;
+	return true;
+}
+
+static void get_layout(const struct setting *setting, const struct settings *settings,
+		       struct text *text)
+{
+	if (settings->layout < SCREEN_OWN)
+		get_choice(setting, settings, text);
+	else
+		text_print(text, "%s", settings->taste->scenes[settings->layout - SCREEN_OWN].name);
 }
 
 static void get_focus(const struct setting *setting, const struct settings *settings,
@@ -260,6 +284,7 @@ void settings_init(struct settings *settings)
 	settings->events = EVENTS_FULL;
 	settings->clock = true;
 	settings->hints = true;
+	settings->mouse = true;
 	settings->loop_limit = 1000000;
 	settings->launch_limit = 60;
 	settings->host_cycle = 32;
@@ -295,6 +320,20 @@ static bool ambiguous(const char *name, struct err *err)
 		if (!strncmp(row->name, name, strlen(name)))
 			text_print(&text, " %s", row->name);
 	err_set(err, ERR_WORK, "setting %s is ambiguous:%s", name, buffer);
+	return false;
+}
+
+bool setting_is_for(const struct setting *setting, const char *variant)
+{
+	const char *word = setting->variants;
+	size_t length;
+
+	for (; word && *word; word += length + (word[length] == ' ')) {
+		length = strcspn(word, " ");
+		if (word[length - 1] == '*' ? !strncmp(word, variant, length - 1)
+					    : strlen(variant) == length && !strncmp(word, variant, length))
+			return true;
+	}
 	return false;
 }
 

@@ -12,6 +12,7 @@
 
 struct err;
 struct near;
+struct taste;
 struct text;
 
 /* `set auto`: which graphs `solve` leaves to `auto` where nobody has said `use`. */
@@ -26,7 +27,8 @@ enum screen_layout {
 	SCREEN_PROFILE,
 	SCREEN_ARBITER,
 	SCREEN_FLOW,
-	SCREEN_TWIN
+	SCREEN_TWIN,
+	SCREEN_OWN                /* the first of the user's own */
 };
 
 /* The values of all settings. fields: one for each value that a setting sets. */
@@ -74,7 +76,9 @@ struct settings {
 	int64_t memory_limit;     /* MiB, 0: none */
 	int64_t rows, columns;    /* of panels; 0: the terminal's */
 	/* of the screen */
-	enum screen_layout layout;
+	int layout;               /* enum screen_layout; behind these come those of `taste` */
+	const struct taste *taste; /* the session's */
+	bool mouse;
 	int focus;                /* the panel's number in panels(), from 1; 0: none has it */
 	bool zoom;
 	int64_t speed;            /* cycles a second; 0: as fast as it goes */
@@ -84,6 +88,7 @@ struct setting {
 	const char *name, *help;
 	const char *values;       /* "on|off", "N" and so on */
 	bool of_run;              /* takes effect with the next run */
+	bool of_start;            /* only where a run begins at cycle 0 */
 	/* Sets the value from a word. False: the word makes no sense, and nothing has changed. */
 	bool (*set)(const struct setting *setting, struct settings *settings,
 		    const char *value, struct err *err);
@@ -102,6 +107,8 @@ void settings_init(struct settings *settings);
 struct ideas settings_ideas(const struct settings *settings);
 /* All settings, ended by a row without a name. */
 const struct setting *settings_rows(void);
+/* Whether it is for some variants only, and this is one of them. */
+bool setting_is_for(const struct setting *setting, const char *variant);
 /* Offers all of them to `near`. */
 void settings_near(struct near *near);
 /* The setting of that name or an unambiguous beginning of it; NULL: an error. */

@@ -24,6 +24,12 @@ enum code_step {
 	CODE_PROVE,     /* one because no item was active */
 	CODE_PUSH,      /* what happens at a push: a line of a discharge */
 	CODE_RAISE,     /* what happens at a relabel: a line of a discharge, or of CODE_LIFT */
+	CODE_JOIN,      /* what happens where a vertex joins a tree */
+	CODE_DRAIN,     /* what happens at a push within the tree of the sink */
+	CODE_MATCH,     /* what happens where a column takes a row */
+	CODE_GIVE_UP,   /* what happens where a column is given up */
+	CODE_WALK,      /* what happens where a walk comes to a row */
+	CODE_REACH,     /* what happens where an arc reaches a vertex, or lowers its distance */
 	CODE_RETURN,    /* stage two */
 	CODE_END        /* nothing is left to do */
 };
@@ -59,6 +65,8 @@ extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_syn
 /* Shared by the variants: global relabeling and stage two. */
 extern const struct listing listing_relabel, listing_return;
 
+/* Whether one of its lines is of that step. */
+bool listing_has(const struct listing *listing, enum code_step step);
 /* "discharge" */
 const char *code_step_name(enum code_step step);
 

@@ -167,10 +167,10 @@ static bool parse_exponent(const char *at, const char *end, int64_t *exponent)
 /* Brings digits * 10^-places to where `places` is an exponent of the divisor. */
 static enum spelling settle(struct decimal *decimal, int64_t places)
 {
-	enum { MOST_PLACES = 18 }; /* 10^18 is the largest divisor in 63 bits */
+	enum { PLACES_MOST = 18 }; /* 10^18 is the largest divisor in 63 bits */
 
 	for (; places > 0 && decimal->digits &&
-	     (places > MOST_PLACES || decimal->digits % 10 == 0); places--) {
+	     (places > PLACES_MOST || decimal->digits % 10 == 0); places--) {
 		decimal->cut = decimal->cut || decimal->digits % 10 != 0;
 		decimal->digits /= 10;
 	}

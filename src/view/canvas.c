@@ -35,6 +35,9 @@ void canvas_free(struct canvas *canvas)
 {
 	memory_free(canvas->cells);
 	memory_free(canvas->roles);
+	memory_free(canvas->spots);
+	canvas->spots = NULL;
+	canvas->spot_count = canvas->spot_room = 0;
 	canvas->cells = NULL;
 	canvas->roles = NULL;
 }
@@ -50,6 +53,31 @@ void canvas_role_rows(struct canvas *canvas, int row, int end, enum role role)
 {
 	for (; row < end; row++)
 		canvas_role(canvas, row, 0, canvas->columns, role);
+}
+
+/* Without memory it is left out. */
+void canvas_add_spot(struct canvas *canvas, const struct spot *spot)
+{
+	const int room = canvas->spot_room ? 2 * canvas->spot_room : 64;
+	void *spots = canvas->spots;
+
+	if (!canvas->points || spot->row < 0 || spot->row >= canvas->rows || spot->columns < 1)
+		return;
+	if (canvas->spot_count == canvas->spot_room) {
+		if (!memory_resize(canvas->memory, &spots, (size_t)room, sizeof(*spot), "a panel", NULL))
+			return;
+		canvas->spots = spots;
+		canvas->spot_room = room;
+	}
+	canvas->spots[canvas->spot_count++] = *spot;
+}
+
+void canvas_spot(struct canvas *canvas, int row, int column, int columns, enum spot_kind kind, int64_t it,
+		 int64_t other)
+{
+	const struct spot spot = { row, column, 1, columns, kind, it, other };
+
+	canvas_add_spot(canvas, &spot);
 }
 
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune)

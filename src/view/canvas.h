@@ -5,6 +5,8 @@
 #ifndef SPILLWAY_VIEW_CANVAS_H
 #define SPILLWAY_VIEW_CANVAS_H
 
+#include "src/view/spot.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -45,6 +47,9 @@ struct canvas {
 	bool below;      /* something did not fit: it would have stood below the last row */
 	uint32_t *cells; /* [rows * columns] code points, a blank where nothing is */
 	uint8_t *roles;  /* [rows * columns] of enum role */
+	bool points;     /* spots are wanted: */
+	struct spot *spots; /* [spot_count] owned */
+	int spot_count, spot_room;
 };
 
 bool canvas_init(struct canvas *canvas, int rows, int columns, enum symbols symbols,
@@ -60,6 +65,10 @@ void canvas_wipe(struct canvas *canvas, int row);
 void canvas_role(struct canvas *canvas, int row, int column, int width, enum role role);
 /* The same for whole rows, from `row` up to the one before `end`. */
 void canvas_role_rows(struct canvas *canvas, int row, int end, enum role role);
+/* Says what stands in `columns` cells from there on, or in those of several rows. */
+void canvas_spot(struct canvas *canvas, int row, int column, int columns, enum spot_kind kind, int64_t it,
+		 int64_t other);
+void canvas_add_spot(struct canvas *canvas, const struct spot *spot);
 /* Writes formatted text from there to the right. What passes the edge is cut: the
  * mark stands in its place, and no number is ever left half. Returns the column
  * behind it. */

@@ -120,6 +120,7 @@ static void draw_ribbon(struct canvas *canvas, const struct snapshot *snapshot, 
 		const bool cpu = snapshot->decisions[i].worker == WORKER_CPU;
 
 		canvas_put(canvas, row, at, cpu ? 'c' : 'g');
+		canvas_spot(canvas, row, at, 1, SPOT_DECISION, i, 0);
 		canvas_role(canvas, row, at, 1, cpu ? ROLE_SOURCE : ROLE_SINK);
 	}
 }
@@ -146,6 +147,7 @@ static void draw_past(struct canvas *canvas, const struct snapshot *snapshot, in
 
 		table_row(&table);
 		table_number(&table, 0, d->cycle);
+		table_spot(&table, 1, SPOT_DECISION, i, 0);
 		table_text(&table, 1, "%s", worker_name(d->worker));
 		table_role(&table, 1, d->worker == WORKER_CPU ? ROLE_SOURCE : ROLE_SINK);
 		table_number(&table, 2, d->active);

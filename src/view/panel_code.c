@@ -4,10 +4,11 @@
  * one at the line that happened last, with the numbers that it was decided by.
  */
 #include "src/engine/log.h"
+#include "src/view/code_values.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
-enum { LISTINGS = 3, HEAD_ROWS = 2, MOST_ROWS = 96, VALUE_ROWS = 2 };
+enum { LISTINGS = 3, HEAD_ROWS = 2, MOST_ROWS = 96 };
 
 enum mark { MARK_NONE, MARK_NEXT, MARK_DONE };
 
@@ -59,11 +60,6 @@ static bool is_lit(const struct snapshot *snapshot, const struct listing *listin
 	       (part == PART_ALL || code->part == PART_ALL || part == code->part);
 }
 
-static bool is_push(const struct deed_look *deed)
-{
-	return deed->event.kind == LOG_PUSH || deed->event.kind == LOG_SATURATE;
-}
-
 /* Whether what happened last is what the line says. Of a global relabeling its call is marked. */
 static bool has_happened(const struct snapshot *snapshot, const struct listing *listing,
 			 const struct code_line *line)
@@ -75,7 +71,7 @@ static bool has_happened(const struct snapshot *snapshot, const struct listing *
 	if (deed->event.kind == LOG_GLOBAL_RELABEL)
 		return listing == snapshot->code.listing && !listing->relabels &&
 		       line->step == CODE_RELABEL;
-	return line->step == (is_push(deed) ? CODE_PUSH : CODE_RAISE);
+	return line->step == deed->step;
 }
 
 /* What comes next is not said of the branches of a discharge: nobody has come to them yet. */
@@ -99,8 +95,8 @@ static int list_rows(const struct snapshot *snapshot, struct code_row *rows)
 	const struct listing *listings[LISTINGS];
 	const struct code_line *line;
 	const int most = choose(snapshot, listings);
-	bool valued = !(snapshot->known & KNOWN_DEED) ||
-		      snapshot->code.deed.event.kind == LOG_GLOBAL_RELABEL;
+	const int values = code_values_count(snapshot);
+	bool valued = !values;
 	struct code_row row;
 	int count = 0;
 	int i, value;
@@ -115,7 +111,7 @@ static int list_rows(const struct snapshot *snapshot, struct code_row *rows)
 			    (line[1].text && has_happened(snapshot, listings[i], line + 1)))
 				continue;
 			valued = true;
-			for (value = 1; value <= VALUE_ROWS; value++) {
+			for (value = 1; value <= values; value++) {
 				row.value = value;
 				add_row(rows, &count, row);
 			}
@@ -154,35 +150,6 @@ static int first_row(const struct code_row *rows, int count, int room)
 	return first;
 }
 
-/* "u = 5, v = 6, h(u) = 1, h(v) = 0", and "e(u) = 9, c_f(u, v) = 4: d = 4". */
-static void print_values(const struct snapshot *snapshot, const struct listing *listing, int value,
-			 struct text *text)
-{
-	const struct deed_look *deed = &snapshot->code.deed;
-	const struct log_entry *event = &deed->event;
-	const char *u = listing->from ? listing->from : "u", *v = listing->to ? listing->to : "v";
-	char name[32];
-
-	if (value == 1) {
-		text_print(text, "%s = %s, ", u,
-			   panel_vertex_name(snapshot, event->u, name, sizeof(name)));
-		if (deed->other >= 0)
-			text_print(text, "%s = %s, ", v,
-				   panel_vertex_name(snapshot, deed->other, name, sizeof(name)));
-		text_print(text, "h(%s) = %d, h(%s) = %lld", u,
-			   is_push(deed) ? event->u_level : event->v, v,
-			   is_push(deed) ? (long long)event->v_level : (long long)event->amount - 1);
-		return;
-	}
-	text_print(text, "e(%s) = %lld", u, (long long)deed->excess);
-	if (deed->other >= 0)
-		text_print(text, ", c_f(%s, %s) = %lld", u, v, (long long)deed->residual);
-	if (is_push(deed))
-		text_print(text, ": d = %lld", (long long)event->amount);
-	else
-		text_print(text, ": h(%s) = %lld", u, (long long)event->amount);
-}
-
 static void draw_row(struct table *table, const struct snapshot *snapshot,
 		     const struct code_row *row)
 {
@@ -203,9 +170,10 @@ static void draw_row(struct table *table, const struct snapshot *snapshot,
 		table_roles(table, 0, ROLE_CHOSEN);
 	if (row->value) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		print_values(snapshot, row->listing, row->value, &text);
+		code_values_print(snapshot, row->listing, row->value, &text);
 		table_text(table, 0, "%s", marks[row->mark]);
 		table_text(table, 1, "%s", text_string(&text));
+		table_spot(table, 1, SPOT_EVENT, snapshot->code.deed.number, 0);
 		return;
 	}
 	table_text(table, 0, "%s", marks[row->mark]);
@@ -278,15 +246,16 @@ static void tell_deed(struct report *report, const struct snapshot *snapshot)
 {
 	const struct deed_look *deed = &snapshot->code.deed;
 	const bool known = snapshot->known & KNOWN_DEED && deed->event.kind != LOG_GLOBAL_RELABEL;
+	const bool plain = !known || deed->plain;
 	char name[32];
 
 	report_text(report, "happened", known ? log_kind_name(deed->event.kind) : NULL);
 	report_text(report, "happened_to", known ? panel_vertex_name(snapshot, deed->event.u, name,
 								    sizeof(name)) : NULL);
 	report_text(report, "happened_with",
-		    known && deed->other >= 0 ? panel_vertex_name(snapshot, deed->other, name,
+		    !plain && deed->other >= 0 ? panel_vertex_name(snapshot, deed->other, name,
 								  sizeof(name)) : NULL);
-	if (!known) {
+	if (plain) {
 		report_null(report, "happened_excess");
 		report_null(report, "happened_residual");
 		return;

@@ -27,6 +27,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			continue;
 		table_row(&table);
 		table_text(&table, 0, "%s", counter_name((enum counter)i));
+		table_spot(&table, 0, SPOT_COUNTER, i, 0);
 		if (snapshot->counted[i])
 			table_number(&table, 1, snapshot->counters[i]);
 		else

@@ -34,6 +34,7 @@ static void draw_event(struct canvas *canvas, int row, const struct snapshot *sn
 	text_print(&text, ": ");
 	sentence_event(snapshot->graph, &line->event, &text);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
+	canvas_spot(canvas, row, 0, canvas->columns, SPOT_EVENT, line->number, 0);
 	/* The last one stands last. */
 	canvas_role_rows(canvas, row, row + 1, about ? ROLE_CHOSEN
 					       : i   ? ROLE_PLAIN

@@ -49,6 +49,9 @@ static void add_entry(struct table *table, const struct snapshot *snapshot, int6
 	table_number(table, 1, entry->height);
 	table_number(table, 2, entry->excess);
 	table_number(table, 3, entry->degree);
+	table_spot(table, 0, SPOT_ACTIVE, entry->vertex, 0);
+	table_spot(table, 1, SPOT_HEIGHT, entry->vertex, 0);
+	table_spot(table, 2, SPOT_EXCESS, entry->vertex, 0);
 	if (snapshot->blocks.blocks)
 		worklists_view_owner(table, 4, &snapshot->blocks.entries[number]);
 }

@@ -5,139 +5,29 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/engine/course.h"
+#include "src/engine/places.h"
 #include "src/view/chart.h"
 #include "src/view/panel.h"
+#include "src/view/timeline.h"
 
 #include <string.h>
 
-/* COUNTED_CHARTS: of every problem. */
-enum { NUMBERED = 48, COUNTED_CHARTS = 3, CHART_ROWS = 4, RIBBON_ROWS = 4, WIDE = 60 };
-
-/* What is drawn over the cycles, the most important first. Conflicts and what stands around them are
- * those of problems that trace how far a run has come. */
-enum chart {
-	CHART_QUEUE, CHART_LACKING, CHART_CONFLICTS, CHART_REACHED, CHART_PUSHES, CHART_RELABELS, CHARTS
-};
-
-static const char *chart_name(const struct snapshot *snapshot, enum chart chart)
-{
-	const struct course *course = snapshot->trace.course;
-
-	switch (chart) {
-	case CHART_QUEUE:
-		return "queue";
-	case CHART_LACKING:
-		return snapshot->trace.proved < 0 ? course->lacking : course->shortfall;
-	case CHART_CONFLICTS:
-		return "conflicts";
-	case CHART_REACHED:
-		return course->reached;
-	case CHART_PUSHES:
-		return "pushes";
-	default:
-		return "relabels";
-	}
-}
+enum { NUMBERED = 48, CHART_ROWS = 4, RIBBON_ROWS = 4, WIDE = 60 };
 
 static bool has_workers(const struct snapshot *snapshot)
 {
 	return snapshot->known & KNOWN_ARBITER && snapshot->decision_known > 0;
 }
 
-/* --- The numbers. --- */
-
-static const struct trace_row *row_before(const struct trace *trace, int64_t i)
+static bool has_marks(const struct snapshot *snapshot)
 {
-	static const struct trace_row nothing;
-
-	return i ? &trace->rows[i - 1] : &nothing;
-}
-
-/* The row to which row i adds its pushes and relabels; NULL: it lacks them. */
-static const struct trace_row *counted_before(const struct trace *trace, int64_t i)
-{
-	static const struct trace_row nothing;
-	const struct trace_row *row;
-
-	if (trace->rows[i].pushes < 0)
-		return NULL;
-	row = trace_counted_before(trace, i);
-	return row ? row : &nothing;
-}
-
-/* What a chart shows of row i: what it adds to the row before, or what stands there. Below 0: it is not
- * known. */
-static int64_t value_at(const struct snapshot *snapshot, enum chart chart, int64_t i)
-{
-	const struct trace_row *row = &snapshot->trace.rows[i];
-	const struct trace_row *before = row_before(&snapshot->trace, i);
-	const struct trace_row *counted = counted_before(&snapshot->trace, i);
-
-	switch (chart) {
-	case CHART_QUEUE:
-		return row->queue;
-	case CHART_LACKING:
-		return snapshot->trace.proved < 0
-			       ? course_lacking(&snapshot->trace, snapshot->graph, row->reached)
-			       : course_shortfall(&snapshot->trace, row->reached);
-	case CHART_CONFLICTS:
-		return row->conflicts < 0 ? -1 : row->conflicts - before->conflicts;
-	case CHART_REACHED:
-		return row->reached;
-	case CHART_PUSHES:
-		return counted ? row->pushes - counted->pushes : -1;
-	default:
-		return counted ? row->relabels - counted->relabels : -1;
-	}
-}
-
-static bool is_any_known(const struct trace *trace)
-{
-	int64_t i;
-
-	for (i = 0; i < trace->known && trace->rows[i].reached < 0; i++)
-		;
-	return i < trace->known;
-}
-
-static bool has_chart(const struct snapshot *snapshot, enum chart chart)
-{
-	const struct trace *trace = &snapshot->trace;
-
-	switch (chart) {
-	case CHART_QUEUE:
-		return trace->known && trace->rows[0].queue >= 0;
-	case CHART_LACKING:
-	case CHART_REACHED:
-		return snapshot->trace.course && is_any_known(trace);
-	case CHART_CONFLICTS:
-		return snapshot->trace.course && snapshot->counted[COUNTER_conflicts] &&
-		       trace->known && trace->rows[0].conflicts >= 0;
-	default:
-		return snapshot->counted[chart == CHART_PUSHES ? COUNTER_pushes : COUNTER_relabels];
-	}
-}
-
-static int64_t largest_of(const struct snapshot *snapshot, enum chart chart)
-{
-	int64_t largest = 0;
-	int64_t i;
-
-	for (i = 0; i < snapshot->trace.known; i++)
-		if (value_at(snapshot, chart, i) > largest)
-			largest = value_at(snapshot, chart, i);
-	return largest;
-}
-
-/* Those that the problem's runs can have. */
-static int count_charts(const struct snapshot *snapshot)
-{
-	return snapshot->trace.course ? CHARTS : COUNTED_CHARTS;
+	return snapshot->about.marks && snapshot->about.marks->count;
 }
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 1 + count_charts(snapshot) * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot);
+	return 1 + timeline_charts(snapshot) * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot) +
+	       has_marks(snapshot);
 }
 
 /* The rows that fall on point `at` of `points`: [*first, *last), one at least. */
@@ -157,7 +47,7 @@ static bool is_relabeled(const struct trace *trace, int at, int points)
 	int64_t first, last;
 
 	rows_at(trace, at, points, &first, &last);
-	return trace->rows[last - 1].global_relabels > row_before(trace, first)->global_relabels;
+	return trace->rows[last - 1].global_relabels > timeline_row_before(trace, first)->global_relabels;
 }
 
 static bool is_launched(const struct trace *trace, int at, int points)
@@ -165,7 +55,7 @@ static bool is_launched(const struct trace *trace, int at, int points)
 	int64_t first, last;
 
 	rows_at(trace, at, points, &first, &last);
-	return trace->rows[last - 1].launches > row_before(trace, first)->launches;
+	return trace->rows[last - 1].launches > timeline_row_before(trace, first)->launches;
 }
 
 /* --- The picture. --- */
@@ -189,7 +79,7 @@ static int64_t *stretch(const struct ribbon *ribbon, enum chart chart, int point
 	for (at = 0; values && at < points; at++) {
 		rows_at(trace, at, points, &first, &last);
 		for (largest = -1; first < last; first++) {
-			value = value_at(ribbon->snapshot, chart, first);
+			value = timeline_value(ribbon->snapshot, chart, first);
 			largest = value > largest ? value : largest;
 		}
 		values[at] = largest >= 0 ? largest : at ? values[at - 1] : 0;
@@ -201,10 +91,10 @@ static void draw_chart(const struct ribbon *ribbon, int row, int high, enum char
 {
 	struct canvas *canvas = ribbon->canvas;
 	int points = canvas->symbols == SYMBOLS_BRAILLE ? 2 * ribbon->columns : ribbon->columns;
-	int64_t largest = largest_of(ribbon->snapshot, chart);
+	int64_t largest = timeline_largest(ribbon->snapshot, chart);
 	int64_t *values = stretch(ribbon, chart, points);
 
-	canvas_print(canvas, row, 0, "%s", chart_name(ribbon->snapshot, chart));
+	canvas_print(canvas, row, 0, "%s", timeline_name(ribbon->snapshot, chart));
 	canvas_role(canvas, row, 0, ribbon->column, ROLE_QUIET);
 	if (canvas->columns >= NUMBERED)
 		canvas_number(canvas, row, ribbon->column - 1, largest);
@@ -315,6 +205,39 @@ static void draw_present(const struct ribbon *ribbon, int row)
 	canvas_role(ribbon->canvas, row, cursor, 1, ROLE_CHOSEN);
 }
 
+/* The marks, each with its name from its cycle on; where the next one leaves no room, the beginning of it. */
+static void draw_marks(const struct ribbon *ribbon, int row)
+{
+	const struct snapshot *snapshot = ribbon->snapshot;
+	const struct places *marks = snapshot->about.marks;
+	int end = ribbon->canvas->columns;
+	int column, i, at;
+
+	canvas_print(ribbon->canvas, row, 0, "marks");
+	for (i = marks->count; i-- > 0; end = column < end ? column : end) {
+		column = point_of(ribbon, rows_to(&snapshot->trace, marks->rows[i].cycle));
+		for (at = 0; marks->rows[i].name[at] && (!at || column + at + 1 < end); at++)
+			canvas_put(ribbon->canvas, row, column + at, (uint32_t)marks->rows[i].name[at]);
+		canvas_role(ribbon->canvas, row, column, 1, ROLE_ACTIVE);
+	}
+}
+
+/* So that a user can point at cycles, over all rows of the ribbon. */
+static void add_spots(const struct ribbon *ribbon, int row, int end)
+{
+	const struct trace *trace = &ribbon->snapshot->trace;
+	struct spot spot = { row, 0, end - row, 1, SPOT_CYCLE, 0, 0 };
+	int64_t first, last;
+	int at;
+
+	for (at = 0; at < ribbon->columns; at++) {
+		rows_at(trace, at, ribbon->columns, &first, &last);
+		spot.column = ribbon->column + at;
+		spot.it = trace->rows[last - 1].cycle;
+		canvas_add_spot(ribbon->canvas, &spot);
+	}
+}
+
 static void draw_legend(const struct ribbon *ribbon, int row)
 {
 	const struct snapshot *snapshot = ribbon->snapshot;
@@ -347,7 +270,7 @@ static int draw_charts(const struct ribbon *ribbon, int row, int room)
 	int chart, high;
 
 	for (chart = 0; chart < CHARTS; chart++)
-		left += has_chart(ribbon->snapshot, (enum chart)chart);
+		left += timeline_has(ribbon->snapshot, (enum chart)chart);
 	if (!left) {
 		canvas_print(ribbon->canvas, row, 0, "n/a: %s",
 			     ribbon->snapshot->replay ? "the recording holds no events"
@@ -355,7 +278,7 @@ static int draw_charts(const struct ribbon *ribbon, int row, int room)
 		return row + 1;
 	}
 	for (chart = 0; chart < CHARTS && room > 0; chart++) {
-		if (!has_chart(ribbon->snapshot, (enum chart)chart))
+		if (!timeline_has(ribbon->snapshot, (enum chart)chart))
 			continue;
 		high = (room + left - 1) / left;
 		left--;
@@ -376,12 +299,12 @@ static int label_width(const struct snapshot *snapshot, const struct canvas *can
 	int chart;
 
 	for (chart = 0; chart < CHARTS; chart++) {
-		if (!has_chart(snapshot, (enum chart)chart))
+		if (!timeline_has(snapshot, (enum chart)chart))
 			continue;
-		if ((int)strlen(chart_name(snapshot, (enum chart)chart)) > name)
-			name = (int)strlen(chart_name(snapshot, (enum chart)chart));
-		if (largest_of(snapshot, (enum chart)chart) > largest)
-			largest = largest_of(snapshot, (enum chart)chart);
+		if ((int)strlen(timeline_name(snapshot, (enum chart)chart)) > name)
+			name = (int)strlen(timeline_name(snapshot, (enum chart)chart));
+		if (timeline_largest(snapshot, (enum chart)chart) > largest)
+			largest = timeline_largest(snapshot, (enum chart)chart);
 	}
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_grouped(&text, largest);
@@ -393,9 +316,11 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct ribbon ribbon = { .canvas = canvas, .snapshot = snapshot };
 	int row = panel_title(canvas, panel_find("timeline"), snapshot);
 	/* In a low place the launches go first. */
-	const int least = row + count_charts(snapshot) + RIBBON_ROWS;
+	const int least = row + timeline_charts(snapshot) + RIBBON_ROWS;
 	const int below = canvas->rows >= least ? RIBBON_ROWS : RIBBON_ROWS - 1;
 	const bool workers = has_workers(snapshot) && snapshot->trace.known;
+	const bool marks = has_marks(snapshot) && snapshot->trace.known;
+	const int top = row;
 
 	if (!snapshot->trace.known) {
 		canvas_print(canvas, row, 0, "no cycle has ended yet");
@@ -403,14 +328,17 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	ribbon.column = label_width(snapshot, canvas);
 	ribbon.columns = canvas->columns - ribbon.column;
-	row = draw_charts(&ribbon, row, canvas->rows - row - below - workers);
+	row = draw_charts(&ribbon, row, canvas->rows - row - below - workers - marks);
 	if (workers)
 		draw_workers(&ribbon, row++);
 	if (below == RIBBON_ROWS)
 		draw_launches(&ribbon, row++);
-	draw_relabels(&ribbon, row);
-	draw_present(&ribbon, row + 1);
-	draw_legend(&ribbon, row + 2);
+	draw_relabels(&ribbon, row++);
+	if (marks)
+		draw_marks(&ribbon, row++);
+	draw_present(&ribbon, row);
+	draw_legend(&ribbon, row + 1);
+	add_spots(&ribbon, top, row + 1);
 }
 
 /* --- The same as numbers. --- */
@@ -420,20 +348,20 @@ static void tell_course(struct report *report, const struct snapshot *snapshot,
 {
 	int64_t i;
 
-	if (!has_chart(snapshot, chart)) {
+	if (!timeline_has(snapshot, chart)) {
 		report_null(report, key);
 		return;
 	}
 	report_numbers(report, key);
 	for (i = 0; i < snapshot->trace.known; i++)
-		report_add_number(report, value_at(snapshot, chart, i));
+		report_add_number(report, timeline_value(snapshot, chart, i));
 }
 
 /* What is lacking, and the shortfall where that is known. */
 static void tell_lacking(struct report *report, const struct snapshot *snapshot)
 {
 	const struct trace *trace = &snapshot->trace;
-	const bool known = has_chart(snapshot, CHART_LACKING);
+	const bool known = timeline_has(snapshot, CHART_LACKING);
 	int64_t i;
 
 	if (known)
@@ -446,6 +374,19 @@ static void tell_lacking(struct report *report, const struct snapshot *snapshot)
 		tell_course(report, snapshot, trace->course->shortfall_key, CHART_LACKING);
 	else
 		report_null(report, trace->course->shortfall_key);
+}
+
+static void tell_marks(struct report *report, const struct snapshot *snapshot)
+{
+	const struct places *marks = snapshot->about.marks;
+	int i;
+
+	report_texts(report, "mark");
+	for (i = 0; has_marks(snapshot) && i < marks->count; i++)
+		report_add_text(report, marks->rows[i].name);
+	report_numbers(report, "mark_cycle");
+	for (i = 0; has_marks(snapshot) && i < marks->count; i++)
+		report_add_number(report, marks->rows[i].cycle);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -477,11 +418,12 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_numbers(report, "course_global_relabels");
 	for (i = 0; i < trace->known; i++)
 		report_add_number(report, trace->rows[i].global_relabels -
-						  row_before(trace, i)->global_relabels);
+						  timeline_row_before(trace, i)->global_relabels);
 	report_numbers(report, "course_launches");
 	for (i = 0; i < trace->known; i++)
 		report_add_number(report,
-				  trace->rows[i].launches - row_before(trace, i)->launches);
+				  trace->rows[i].launches - timeline_row_before(trace, i)->launches);
+	tell_marks(report, snapshot);
 }
 
 const struct panel panel_timeline = {

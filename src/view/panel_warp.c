@@ -130,6 +130,16 @@ static void light_lanes(struct canvas *canvas, int row)
 			canvas->roles[at] = ROLE_ACTIVE;
 }
 
+/* A spot for each cell of lanes of a row. */
+static void add_spots(struct canvas *canvas, int row, int column, int64_t warp)
+{
+	const int step = lanes_a_cell(canvas);
+	int l;
+
+	for (l = 0; l < LANES; l += step)
+		canvas_spot(canvas, row, column + l / step, 1, SPOT_LANE, warp, l);
+}
+
 /* The lines that fit, from the first on. */
 static int draw_lines(struct canvas *canvas, int row, const struct record *record, int64_t count,
 		      bool conflicts)
@@ -149,18 +159,22 @@ static int draw_lines(struct canvas *canvas, int row, const struct record *recor
 	struct table table;
 	char caption[96];
 	int64_t i;
+	int lanes;
 
 	table_init(&table, canvas->memory, columns, conflicts ? 7 : 6);
 	for (i = 0; i < count && fold_next(&walk, &line); i++)
 		add_row(canvas, &table, &line);
 	table_draw(&table, canvas, row);
+	lanes = table.width[0] + TABLE_GAP;
 	table_free(&table);
 	light_lanes(canvas, row++);
 	/* Rows of the table that were left empty. */
 	walk = (struct fold_walk){ .record = record };
 	for (i = 0; i < count && fold_next(&walk, &line); i++, row++) {
-		if (line.row)
+		if (line.row) {
+			add_spots(canvas, row, lanes, record->warp);
 			continue;
+		}
 		name_bodies(&line, caption, sizeof(caption));
 		canvas_cell(canvas, row, 0, canvas->columns, caption, false);
 		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);

@@ -194,6 +194,7 @@ static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *s
 			table_roles(&table, 0, ROLE_CHOSEN);
 		table_text(&table, 0, "%s%lld", chosen ? PANEL_CHOSEN " " : "",
 			   (long long)snapshot->slow[i].warp);
+		table_spot(&table, 0, SPOT_WARP, snapshot->slow[i].warp, 0);
 		table_number(&table, 1, snapshot->slow[i].work);
 		if (snapshot->known & KNOWN_PREDICTION && snapshot->prediction.fitted)
 			table_text(&table, 2, "%.0f", snapshot->slow[i].predicted);

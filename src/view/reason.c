@@ -119,6 +119,28 @@ void reason_say(const struct decision *d, struct text *text)
 	}
 }
 
+static void say_side(const char *name, double c, double e, struct text *text)
+{
+	text_print(text, "; the %s: C ", name);
+	reason_rate(c, text);
+	text_print(text, ", E ");
+	reason_rate(e, text);
+	text_print(text, c < 0 && e < 0 ? "" : " operations a second");
+}
+
+void reason_sides(const struct decision *d, struct text *text)
+{
+	text_print(text, "; N is %lld, the threshold ", (long long)d->active);
+	reason_threshold(d->threshold, text);
+	say_side("GPU", d->c_cuda, d->e_cuda, text);
+	say_side("CPU", d->c_cpu, d->e_cpu, text);
+	if (d->overhead >= 0)
+		text_print(text, "; T_overhead is %.3f ms", 1e3 * d->overhead);
+	if (d->spent >= 0 && d->operations > 0)
+		text_print(text, "; the slice before took %.3f ms for %lld operations", 1e3 * d->spent,
+			   (long long)d->operations);
+}
+
 /* T_overhead at which N would be the threshold; below 0: there is none. */
 static double overhead_at(const struct decision *d)
 {

@@ -120,6 +120,17 @@ void table_role(struct table *table, int column, enum role role)
 		cell->role = (uint8_t)role;
 }
 
+void table_spot(struct table *table, int column, enum spot_kind kind, int64_t it, int64_t other)
+{
+	struct cell *cell = cell_at(table, column);
+
+	if (!cell)
+		return;
+	cell->kind = (uint8_t)kind;
+	cell->it = it;
+	cell->other = other;
+}
+
 void table_roles(struct table *table, int column, enum role role)
 {
 	for (; column < table->count; column++)
@@ -264,6 +275,9 @@ static void draw_column(const struct table *table, struct canvas *canvas, int ro
 		canvas_cell(canvas, row + i, at, table->width[column],
 			    text_string(&table->strings) + cell->first, right);
 		canvas_role(canvas, row + i, at, table->width[column], (enum role)cell->role);
+		if (cell->kind)
+			canvas_spot(canvas, row + i, at, table->width[column], (enum spot_kind)cell->kind,
+				    cell->it, cell->other);
 	}
 }
 

@@ -37,6 +37,8 @@ struct cell {
 	size_t first;           /* of its string, in bytes of `strings` */
 	int64_t amount, marked; /* of a bar */
 	uint8_t role;           /* enum role */
+	uint8_t kind;           /* enum spot_kind, */
+	int64_t it, other;      /* and what it is about */
 };
 
 struct table {
@@ -69,6 +71,9 @@ void table_bar(struct table *table, int column, int64_t amount, int64_t marked);
  * their own). */
 void table_role(struct table *table, int column, enum role role);
 void table_roles(struct table *table, int column, enum role role);
+
+/* Says what stands in a cell of the row (spot.h). */
+void table_spot(struct table *table, int column, enum spot_kind kind, int64_t it, int64_t other);
 
 /* Whether all columns find room in so many, without shrinking. */
 bool table_fits(const struct table *table, int columns);

@@ -20,7 +20,7 @@ if ! make_here "$BUILD/screen" >"$WORK/build" 2>&1; then
 	exit 1
 fi
 
-export EVENTS=${EVENTS:-500} ROW_STEP=${ROW_STEP:-2} COLUMN_STEP=${COLUMN_STEP:-7}
+export EVENTS=${EVENTS:-500} STORM=${STORM:-$([ "${DEEP:-0}" = 1 ] && echo 10000 || echo 500)} ROW_STEP=${ROW_STEP:-2} COLUMN_STEP=${COLUMN_STEP:-7}
 case $BUILD in /*) export PROGRAM=$BUILD/spillway ;; *) export PROGRAM=$PWD/$BUILD/spillway ;; esac
 
 # values NAME SCRIPT: what its head says of it.

@@ -128,6 +128,7 @@ static void type_sequence(struct fuzz *fuzz)
 		"\033[1;5C", "\033[1;2D", "\033[1;3A", "\033[I", "\033[O", "\033[200~a\tb\rc\033[201~",
 		"\033[200~step\n\nback\r\nste\033[201~", "step\rback\rqu", "ssss", "run\033[A", "yn", ":he",
 		"\033[200~", "\033[M !!", "\033[<0;5;5M", "\033[<0;999;999m", "\033[<64;3;3M",
+		"\033[<0;30;9M", "\033[<0;70;5M", "\033[<0;40;15M", "\033[<65;70;9M", "\033[<0;", "\033[<0;1;2;3M",
 		"\033[24;80R", "\033[?1;2c", "\033", "\033\033", "\033[", "\033O", "\033[1;", "\033]",
 		"\033P", "\033b", "\033f", "\033d", "\033.", "\033<", "\033>",
 	};
@@ -168,7 +169,9 @@ static void type_line(struct fuzz *fuzz)
 		"show counters", "show arbiter", "show cut", "show result", "show vertex 3",
 		"break push", "watch excess(3)", "delete", "info stops", "set seed 7", "set symbols ascii",
 		"set symbols braille", "set wave 1", "set history-memory 1", "help", "help step",
-		"apropos height", "why height 3", "compare vc-bcsr tc-rcsr", "define d", "end", "alias k = step",
+		"apropos height", "why height 3", "why arc 1 2", "why event 3", "why active 2", "why lane 0 3",
+		"mark", "mark here", "goto mark here", "unmark", "key F2 'show log'", "colour active 39", "set mouse off",
+		"set mouse on", "layout own left log right flow below timeline", "set layout own", "what if wave 1", "compare vc-bcsr tc-rcsr", "define d", "end", "alias k = step",
 		"echo \"a b\"", "print cycle", "assert cycle < 0", "load nowhere", "load /",
 		"source nowhere", "save", "export csv -", "pause", "tui", "terminals 1 2", "nonsense",
 	};
@@ -181,7 +184,7 @@ static void type_line(struct fuzz *fuzz)
 static void type_key(struct fuzz *fuzz)
 {
 	/* What single keys mean something, more often than others. */
-	static const char likely[] = "sbcsbcnpfrqz?:/ \t\r\r1234567890+-<>[]{}hjklgGuUtwxvo\177";
+	static const char likely[] = "sbcsbcnpfrqz?:/ \t\r\r1234567890+-<>[]{}hjklgGuUtwxvoMY\177";
 	char key;
 
 	switch (draw(fuzz, 3)) {

@@ -74,10 +74,12 @@ static bool speaks_utf8(void)
 void play_start(struct play *play)
 {
 	const bool readline = play->watch.readline;
+	const int clipboard = play->watch.clipboard;
 
 	play->started = play->stopped = play->ended = false;
 	watch_init(&play->watch, speaks_utf8());
 	play->watch.readline = readline;
+	play->watch.clipboard = clipboard;
 	play->mark = 0;
 	play->switches = 0;
 	play->marked_at = held_ms();

@@ -75,5 +75,7 @@ bool play_shows(struct play *play, const char *text);
 /* Statements that do many things (bulk.c). */
 void play_sizes(struct play *play, const int rows[3], const int columns[3], char **texts);
 void play_fuzz(struct play *play, long events, uint64_t seed);
+/* Those none of which may lose a run (storm.c). */
+void play_storm(struct play *play, const char *kind, long count, uint64_t seed);
 
 #endif

@@ -59,10 +59,12 @@ static void do_allow(struct play *play, char **words, int count)
 	(void)count;
 	if (!strcmp(words[1], "readline"))
 		play->watch.readline = true;
+	else if (!strcmp(words[1], "clipboard"))
+		play->watch.clipboard = 1;
 	else if (!strcmp(words[1], "all"))
 		play->lenient = true;
 	else
-		play_fail(play, "allow readline, or all");
+		play_fail(play, "allow readline, clipboard, or all");
 }
 
 static void open_once(struct play *play)
@@ -628,6 +630,32 @@ static void do_fuzz(struct play *play, char **words, int count)
 	play_fuzz(play, atol(words[1]), strtoull(seed && *seed ? seed : words[2], NULL, 10));
 }
 
+static void do_storm(struct play *play, char **words, int count)
+{
+	const char *seed = getenv("FUZZ_SEED");
+
+	(void)count;
+	play_storm(play, words[1], atol(words[2]), strtoull(seed && *seed ? seed : words[3], NULL, 10));
+}
+
+static void do_copied(struct play *play, char **words, int count)
+{
+	(void)count;
+	play_settle(play);
+	if (play->watch.clipboard != 1 + atoi(words[1]))
+		play_fail(play, "another number of texts went to the clipboard");
+}
+
+static void do_mouse(struct play *play, char **words, int count)
+{
+	char bytes[64];
+	int length;
+
+	length = snprintf(bytes, sizeof(bytes), "\033[<%s;%d;%dM", count > 3 ? words[3] : "0", atoi(words[2]) + 1,
+			  atoi(words[1]) + 1);
+	play_type(play, bytes, (size_t)length);
+}
+
 /* --- The language. --- */
 
 static const struct statement {
@@ -639,7 +667,7 @@ static const struct statement {
 	{ "size", 2, 2, do_size, "ROWS COLUMNS  of the terminal; 24 80 unless said, or as asked for" },
 	{ "env", 1, 2, do_env, "NAME [VALUE]  for the program" },
 	{ "folder", 1, 1, do_folder, "PATH  where the program is started; made if missing" },
-	{ "allow", 1, 1, do_allow, "readline|all  what would else be a breach; readline rings, and may send zero bytes" },
+	{ "allow", 1, 1, do_allow, "readline|clipboard|all  what would else be a breach; readline rings, and may send zero bytes" },
 	{ "keep-output", 0, 0, do_keep_output, "no key drops output or holds it back" },
 	{ "before", 1, 1, do_before, "TEXT  stands on the terminal when the program starts" },
 	{ "patience", 1, 1, do_patience, "SECONDS  to wait for anything; 20 unless said" },
@@ -655,6 +683,7 @@ static const struct statement {
 	{ "alt", 1, 1, do_alt, "KEY" },
 	{ "special", 1, 1, do_special, "up|down|left|right|home|end|pageup|tab|escape|f1|...  a key" },
 	{ "resize", 2, 2, do_resize, "ROWS COLUMNS" },
+	{ "mouse", 2, 3, do_mouse, "ROW COLUMN [BUTTON]  from 0; 0 unless said, 64 and 65 are the wheel" },
 	{ "signal", 1, 1, do_signal, "NAME  sends it to the program from outside" },
 	{ "stop", 0, 0, do_stop, "types Ctrl-Z, waits until the program has stopped, takes the terminal" },
 	{ "stopped", 0, 0, do_stopped, "the same without Ctrl-Z" },
@@ -688,6 +717,8 @@ static const struct statement {
 	{ "sizes", 7, PLAY_WORDS - 2, do_sizes,
 	  "FIRST LAST STEP FIRST LAST STEP TEXT...  resizes to all rows x columns, of which each "
 	  "must show one of the texts" },
+	{ "storm", 3, 3, do_storm, "mouse|paste|keys COUNT SEED  random ones, none of which loses a run" },
+	{ "copied", 1, 1, do_copied, "TIMES  so often text has gone to the clipboard (`allow clipboard`)" },
 	{ "fuzz", 2, 2, do_fuzz, "EVENTS SEED  random keys, sizes and signals; FUZZ_SEED for another seed" },
 };
 

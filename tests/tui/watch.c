@@ -272,9 +272,34 @@ static void take_control(struct watch *watch, unsigned byte)
 	}
 }
 
+/* Of ESC ] 52 ; c ; BASE64 BEL, where that is allowed, whether the byte may stand there. */
+static bool take_clipboard(struct watch *watch, unsigned byte)
+{
+	static const char head[] = "52;c;";
+	const bool in_head = watch->length < sizeof(head) - 1;
+
+	if (!watch->clipboard || (watch->length && watch->sequence[0] != '5'))
+		return false;
+	if (in_head ? byte != (unsigned char)head[watch->length] : byte == 7 || byte >= 0x80)
+		return false;
+	if (!in_head && !((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ||
+			  (byte >= '0' && byte <= '9') || byte == '+' || byte == '/' || byte == '='))
+		return false;
+	watch->sequence[0] = '5';
+	watch->length++;
+	return true;
+}
+
 /* ESC ] 104 BEL is xterm's orig_colors. */
 static void take_command(struct watch *watch, unsigned byte)
 {
+	if (take_clipboard(watch, byte))
+		return;
+	if (watch->length > 5 && watch->sequence[0] == '5' && byte == 7) {
+		watch->state = WATCH_TEXT;
+		watch->clipboard++;
+		return;
+	}
 	if (watch->length < 3 && byte == (unsigned char)"104"[watch->length]) {
 		watch->length++;
 		return;

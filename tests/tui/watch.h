@@ -26,6 +26,8 @@ struct watch {
 	bool utf8;                     /* else nothing but ASCII is text */
 	bool readline;                 /* the bell may ring, zero bytes come, and a signal cut a
 					* rune that goes out byte by byte */
+	int clipboard;                 /* text may go to the clipboard, in base64: one more than how
+					* often it did; 0: it may not */
 	bool bare;                     /* for no terminal: nothing but text, lines and tabs */
 	enum watch_state state;
 	uint32_t rune;                 /* what of it is known */

@@ -26,7 +26,7 @@ static const char *const sentences[FAULTS] = {
 };
 
 /* Where: a vertex, or an entry of the row of one. */
-struct spot {
+struct planted_spot {
 	int32_t vertex;
 	int64_t entry, amount;
 };
@@ -46,7 +46,7 @@ static void move(struct residual *view, int32_t u, int64_t p, int64_t amount)
 	residual_add(view, graph_twin(view->graph, u, p), amount);
 }
 
-static void plant(struct run *run, enum fault fault, const struct spot *spot, int sign)
+static void plant(struct run *run, enum fault fault, const struct planted_spot *spot, int sign)
 {
 	struct residual *view = view_of(run);
 	const int64_t amount = sign * spot->amount;
@@ -68,7 +68,7 @@ static void plant(struct run *run, enum fault fault, const struct spot *spot, in
 
 /* Draws where. False: there is no arc that could carry more. */
 static bool draw_spot(struct run *run, enum fault fault, struct random *random,
-		      struct spot *spot)
+		      struct planted_spot *spot)
 {
 	const struct residual *view = view_of(run);
 	const struct graph *graph = view->graph;
@@ -137,7 +137,7 @@ static void refused_everywhere(struct desk *desk, enum fault fault)
 static void faults_in(struct desk *desk, struct random *random)
 {
 	struct run *run = desk->session.run;
-	struct spot spot;
+	struct planted_spot spot;
 	int fault;
 
 	for (fault = 0; fault < FAULTS; fault++) {
@@ -190,7 +190,7 @@ static void of_finished_runs(void **state)
 static void of_the_number_of_a_matching(void **state)
 {
 	const struct variant *const *row;
-	struct spot spot = { .amount = 1 };
+	struct planted_spot spot = { .amount = 1 };
 	struct desk desk;
 	const char *said;
 
@@ -214,7 +214,7 @@ static void of_the_number_of_a_matching(void **state)
 static void in_the_middle_of_runs(void **state)
 {
 	const struct variant *const *row;
-	struct spot spot = { .amount = 2 };
+	struct planted_spot spot = { .amount = 2 };
 	struct desk desk;
 	int32_t *u = &spot.vertex;
 

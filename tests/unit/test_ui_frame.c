@@ -46,7 +46,7 @@ static void scenes_tile_their_area(void **state)
 {
 	static unsigned char cells[MOST_ROWS * MOST_COLUMNS];
 	struct box boxes[SCENE_BOXES];
-	const struct scene *scene;
+	const struct arrangement *scene;
 	int rows, columns, count, row, column, bare;
 
 	(void)state;
@@ -73,7 +73,7 @@ static void what_has_the_focus_is_seen(void **state)
 {
 	struct box boxes[SCENE_BOXES];
 	const struct panel *const *panel;
-	const struct scene *scene;
+	const struct arrangement *scene;
 	int count, i, seen;
 
 	(void)state;
@@ -127,7 +127,7 @@ static void close_stage(struct stage *stage)
 	fixture_end(&stage->fixture, stage->graph);
 }
 
-static struct frame frame_of(struct stage *stage, const struct scene *scene)
+static struct frame frame_of(struct stage *stage, const struct arrangement *scene)
 {
 	return (struct frame){
 		.scene = scene,
@@ -179,7 +179,7 @@ static void check_frame(struct frame *frame, struct memory *memory, int rows, in
 
 static void frames_fit_every_size(void **state)
 {
-	const struct scene *scene;
+	const struct arrangement *scene;
 	struct stage stage;
 	struct frame frame;
 	int rows, columns;
@@ -410,7 +410,7 @@ static void keys_are_commands(void **state)
 static void layouts_are_the_settings_words(void **state)
 {
 	const struct setting *setting = settings_find("layout", NULL);
-	const struct scene *scene;
+	const struct arrangement *scene;
 	char words[256] = "";
 
 	(void)state;
@@ -424,7 +424,7 @@ static void layouts_are_the_settings_words(void **state)
 
 static void layouts_have_keys_in_their_order(void **state)
 {
-	const struct scene *scene;
+	const struct arrangement *scene;
 	const struct key_row *row;
 	uint32_t key = '1';
 

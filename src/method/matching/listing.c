@@ -50,9 +50,9 @@ static const struct code_line lines_g_pr_first[] = {
 	{ "G-PR 6:2-4", 1, CODE_DISCHARGE, "each thread: its column v, if it is free or lost mu(v)" },
 	{ "G-PR 6:5-10", 2, CODE_DISCHARGE, "u is the row next to v of least finite psi" },
 	{ "G-PR 6:11-12", 2, CODE_DISCHARGE, "the first one of psi(v) - 1 will do" },
-	{ "G-PR 6:13-15", 2, CODE_DISCHARGE, "if there is one: mu(u) = v, mu(v) = u" },
-	{ "G-PR 6:16-17", 3, CODE_DISCHARGE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },
-	{ "G-PR 6:18-19", 2, CODE_DISCHARGE, "else v is given up: mu(v) = -2" },
+	{ "G-PR 6:13-15", 2, CODE_MATCH, "if there is one: mu(u) = v, mu(v) = u" },
+	{ "G-PR 6:16-17", 3, CODE_RAISE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },
+	{ "G-PR 6:18-19", 2, CODE_GIVE_UP, "else v is given up: mu(v) = -2" },
 	LINES_PROVE,
 	{ "G-PR 3:11", 0, CODE_RETURN, "each thread: its column v, free if it lost mu(v)" },
 	{ NULL, 0, CODE_NONE, NULL },
@@ -72,10 +72,10 @@ static const struct code_line lines_g_pr_first[] = {
 	{ "G-PR 9:1-3", 1, CODE_DISCHARGE, "each thread: its entry i and column v = A_c(i)" },   \
 	{ "G-PR 9:4-11", 2, CODE_DISCHARGE, "u is the row next to v of least finite psi" },        \
 	{ "G-PR 9:13", 2, CODE_DISCHARGE, "if there is one, and mu(u) not active in this turn:" },  \
-	{ "G-PR 9:14-15", 3, CODE_DISCHARGE, "w = mu(u), then mu(u) = v, mu(v) = u" },        \
-	{ "G-PR 9:16-17", 3, CODE_DISCHARGE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },  \
-	{ "G-PR 9:18", 3, CODE_DISCHARGE, "A_p(i) = w, which has lost its row" },             \
-	{ "G-PR 9:19-22", 2, CODE_DISCHARGE, "if there is none, v is given up: mu(v) = -2" },    \
+	{ "G-PR 9:14-15", 3, CODE_MATCH, "w = mu(u), then mu(u) = v, mu(v) = u" },        \
+	{ "G-PR 9:16-17", 3, CODE_RAISE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },  \
+	{ "G-PR 9:18", 3, CODE_MATCH, "A_p(i) = w, which has lost its row" },             \
+	{ "G-PR 9:19-22", 2, CODE_GIVE_UP, "if there is none, v is given up: mu(v) = -2" },    \
 	{ "G-PR 7:18", 1, CODE_NONE, "A_c and A_p change places" },                           \
 	LINES_PROVE,                                                                          \
 	{ "G-PR 7:20", 0, CODE_RETURN, "each thread: its column v, free if it lost mu(v)" }
@@ -102,16 +102,16 @@ static const struct code_line lines_g_pr_shr[] = {
 	{ "HK", 1, CODE_RELABEL, "relabel globally: psi is the distance to a free row" },     \
 	LINES_RELABEL,                                                                        \
 	{ "ours", 1, CODE_COLLECT, "each thread: its column v, if it is free:" },             \
-	{ "ours", 2, CODE_COLLECT, "if psi(v) is infinite, v is given up: mu(v) = -2" },   \
+	{ "ours", 2, CODE_GIVE_UP, "if psi(v) is infinite, v is given up: mu(v) = -2" },   \
 	{ "ours", 2, CODE_COLLECT, "else a walk begins at v" },                               \
 	{ "ours", 1, CODE_NONE, "until all walks have ended:" },                              \
 	{ "HK", 2, CODE_DISCHARGE, "each thread: its walk, which stands at v, by some steps:" }, \
 	{ "HK", 3, CODE_DISCHARGE, "u is the next row of psi(v) - 1 to which no walk has come" }, \
-	{ "ours", 3, CODE_DISCHARGE, "if there is one (by an atomic exchange): on to mu(u)," },  \
-	{ "HK", 4, CODE_DISCHARGE, "or if u is free, the walk ends: its path is augmenting" },   \
+	{ "ours", 3, CODE_WALK, "if there is one (by an atomic exchange): on to mu(u)," },  \
+	{ "HK", 4, CODE_WALK, "or if u is free, the walk ends: its path is augmenting" },   \
 	{ "HK", 3, CODE_DISCHARGE, "else back to the column before, or the walk ends in vain" }, \
 	{ "HK", 1, CODE_AUGMENT, "each thread: its column v, if it is on a path:" },          \
-	{ "HK", 2, CODE_AUGMENT, "v takes its next row" }
+	{ "HK", 2, CODE_MATCH, "v takes its next row" }
 
 static const struct code_line lines_g_hk[] = {
 	LINES_WALKS,
@@ -123,7 +123,7 @@ static const struct code_line lines_g_hkdw[] = {
 	{ "DW", 1, CODE_WIDEN, "if walks have ended in vain: from each row that is still free" },
 	{ "DW", 2, CODE_WIDEN, "a walk begins, and all go, whatever psi is, to columns to which" },
 	{ "DW", 2, CODE_WIDEN, "none of them has come, on to their rows, or back" },
-	{ "DW", 2, CODE_WIDEN, "rows on paths to free columns are taken by their next columns" },
+	{ "DW", 2, CODE_MATCH, "rows on paths to free columns are taken by their next columns" },
 	{ NULL, 0, CODE_NONE, NULL },
 };
 
@@ -135,10 +135,10 @@ static const struct code_line lines_pr_match[] = {
 	LINES_EXACT(2),
 	{ "G-PR II-C", 1, CODE_DISCHARGE, "v is the first of the queue" },
 	{ "G-PR 1:5", 1, CODE_DISCHARGE, "u is the row next to v of least psi" },
-	{ "G-PR 1:6-9", 1, CODE_DISCHARGE, "if psi(u) is finite: who has u joins the queue," },
-	{ "G-PR 1:10", 2, CODE_DISCHARGE, "and v takes u" },
-	{ "G-PR 1:11-12", 2, CODE_DISCHARGE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },
-	{ "G-PR 1:13", 1, CODE_DISCHARGE, "else v is given up" },
+	{ "G-PR 1:6-9", 1, CODE_MATCH, "if psi(u) is finite: who has u joins the queue," },
+	{ "G-PR 1:10", 2, CODE_MATCH, "and v takes u" },
+	{ "G-PR 1:11-12", 2, CODE_RAISE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },
+	{ "G-PR 1:13", 1, CODE_GIVE_UP, "else v is given up" },
 	LINES_PROVE,
 	{ NULL, 0, CODE_NONE, NULL },
 };
@@ -152,7 +152,7 @@ static const struct code_line lines_pr_match[] = {
 	{ "HK", 1, CODE_DISCHARGE, "for each free column v: if psi(v) is infinite, give v up" }, \
 	{ "HK", 2, CODE_DISCHARGE, "else search depth-first for a free row: psi falls by 1," },  \
 	{ "HK", 2, CODE_DISCHARGE, "and no row is looked at twice" },                         \
-	{ "HK", 2, CODE_DISCHARGE, "where there is one: columns of the path take their next rows" }
+	{ "HK", 2, CODE_MATCH, "where there is one: columns of the path take their next rows" }
 
 static const struct code_line lines_hk[] = {
 	LINES_PHASE,
@@ -163,7 +163,7 @@ static const struct code_line lines_hkdw[] = {
 	LINES_PHASE,
 	{ "DW", 1, CODE_DISCHARGE, "for each free row: search depth-first for a free column," },
 	{ "DW", 2, CODE_DISCHARGE, "whatever psi is, and no column is looked at twice" },
-	{ "DW", 2, CODE_DISCHARGE, "where there is one: columns of the path take the rows before" },
+	{ "DW", 2, CODE_MATCH, "where there is one: columns of the path take the rows before" },
 	{ NULL, 0, CODE_NONE, NULL },
 };
 
@@ -178,9 +178,9 @@ static const struct code_line lines_turbo_mm[] = {
 	{ "ours", 3, CODE_DUE, "and if that became lower: psi(mu(v)) = psi(v) + 1, mu(v) joins" },
 	{ "ours", 1, CODE_DISCHARGE, "blocks, in rounds: for each active column v of their own:" },
 	{ "ours", 2, CODE_DISCHARGE, "u is the row next to v of least psi, p the least psi of the others" },
-	{ "ours", 2, CODE_DISCHARGE, "if psi(u) < m + n: mu(v) = u, w = exchange(mu(u), v)," },
-	{ "ours", 3, CODE_DISCHARGE, "psi(u) = p + 2; if u had a column w, that joins the block's list" },
-	{ "ours", 2, CODE_DISCHARGE, "else v leaves the worklists" },
+	{ "ours", 2, CODE_MATCH, "if psi(u) < m + n: mu(v) = u, w = exchange(mu(u), v)," },
+	{ "ours", 3, CODE_RAISE, "psi(u) = p + 2; if u had a column w, that joins the block's list" },
+	{ "ours", 2, CODE_GIVE_UP, "else v leaves the worklists" },
 	{ "ours", 0, CODE_PROVE, "if columns have left: relabel globally in such rounds, to the end:" },
 	{ "ours", 1, CODE_PROVE, "a column that is reached is active again, another one is given up" },
 	{ NULL, 0, CODE_NONE, NULL },
@@ -199,9 +199,9 @@ static const struct code_line lines_p_dbfs[] = {
 	{ "P-DBFS", 0, CODE_NONE, "while a column is free, in phases:" },
 	{ "P-DBFS", 1, CODE_DISCHARGE, "for each free column: search breadth-first for a free row," },
 	{ "P-DBFS", 2, CODE_DISCHARGE, "not over rows that belong to another search of the phase" },
-	{ "P-DBFS", 2, CODE_DISCHARGE, "where there is one: columns of the path take their next rows" },
-	{ "ours", 2, CODE_DISCHARGE, "if none, and it met no such rows: the column is given up," },
-	{ "ours", 3, CODE_DISCHARGE, "and no search comes to its rows any more" },
+	{ "P-DBFS", 2, CODE_MATCH, "where there is one: columns of the path take their next rows" },
+	{ "ours", 2, CODE_GIVE_UP, "if none, and it met no such rows: the column is given up," },
+	{ "ours", 3, CODE_GIVE_UP, "and no search comes to its rows any more" },
 	LINES_PROVE,
 	{ NULL, 0, CODE_NONE, NULL },
 };
@@ -209,6 +209,8 @@ static const struct code_line lines_p_dbfs[] = {
 const struct listing listing_g_pr_first = {
 	.name = "g-pr-first",
 	.title = "push-relabel for matchings without atomics, G-PR Algorithms 3 to 6",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.on_machine = true,
@@ -219,6 +221,8 @@ const struct listing listing_g_pr_first = {
 const struct listing listing_g_pr_noshr = {
 	.name = "g-pr-noshr",
 	.title = "push-relabel for matchings with lists, G-PR Algorithms 7 to 9",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.on_machine = true,
@@ -229,6 +233,8 @@ const struct listing listing_g_pr_noshr = {
 const struct listing listing_g_pr_shr = {
 	.name = "g-pr-shr",
 	.title = "push-relabel for matchings with lists that shrink, G-PR Algorithms 7 to 9",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.on_machine = true,
@@ -239,6 +245,8 @@ const struct listing listing_g_pr_shr = {
 const struct listing listing_g_hk = {
 	.name = "g-hk",
 	.title = "phases of disjoint augmenting paths on the machine, after G-HK",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.on_machine = true,
@@ -249,6 +257,8 @@ const struct listing listing_g_hk = {
 const struct listing listing_g_hkdw = {
 	.name = "g-hkdw",
 	.title = "phases of disjoint augmenting paths on the machine, after G-HKDW",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.on_machine = true,
@@ -259,6 +269,8 @@ const struct listing listing_g_hkdw = {
 const struct listing listing_turbo_mm = {
 	.name = "turbo-mm",
 	.title = "push-relabel for matchings with worklists of blocks",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.on_machine = true,
@@ -270,6 +282,8 @@ const struct listing listing_turbo_mm = {
 const struct listing listing_pr_match = {
 	.name = "pr-match",
 	.title = "push-relabel for matchings, G-PR Algorithms 1 and 2",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.lines = lines_pr_match,
@@ -278,6 +292,8 @@ const struct listing listing_pr_match = {
 const struct listing listing_hk = {
 	.name = "hk",
 	.title = "phases of disjoint augmenting paths, after Hopcroft and Karp",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.lines = lines_hk,
@@ -286,6 +302,8 @@ const struct listing listing_hk = {
 const struct listing listing_hkdw = {
 	.name = "hkdw",
 	.title = "phases of disjoint augmenting paths, after Duff and Wiberg",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.lines = lines_hkdw,
@@ -294,6 +312,8 @@ const struct listing listing_hkdw = {
 const struct listing listing_p_dbfs = {
 	.name = "p-dbfs",
 	.title = "breadth-first searches that share no vertex, after P-DBFS",
+	.from = "v",
+	.to = "u",
 	.relabels = true,
 	.returns = true,
 	.lines = lines_p_dbfs,

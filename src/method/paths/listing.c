@@ -34,8 +34,8 @@
 	{ "LB II-A", 1, CODE_DISCHARGE, "each thread has a vertex u of the worklist" },       \
 	{ "LB II-A", 2, CODE_DISCHARGE, "for all arcs (u, v) of it:" },                       \
 	{ "LB 2:14", 3, CODE_DISCHARGE, "altdist = dist[u] + " length },                      \
-	{ "LB 2:15-16", 3, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum" }, \
-	{ "LB 2:17", 4, CODE_DISCHARGE, "v joins the output worklist" once },                 \
+	{ "LB 2:15-16", 3, CODE_REACH, "if dist[v] > altdist: lower it, by atomic minimum" }, \
+	{ "LB 2:17", 4, CODE_REACH, "v joins the output worklist" once },                 \
 	{ "LB 2:7-8", 1, CODE_NONE, "the output worklist becomes the worklist" },             \
 	{ "LB 2:9", 0, CODE_END, "the search ends" },                                         \
 	{ NULL, 0, CODE_NONE, NULL }
@@ -46,8 +46,8 @@
 	{ "LB 2:5", 0, CODE_NONE, "while the worklist holds an arc:" },                       \
 	{ "LB 2:12-13", 1, CODE_DISCHARGE, "threads take its arcs (u, v), one after the other:" }, \
 	{ "LB 2:14", 2, CODE_DISCHARGE, "altdist = dist[u] + " length },                      \
-	{ "LB 2:15-16", 2, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum" }, \
-	{ "LB 2:17", 3, CODE_DISCHARGE, "all arcs of v are pushed; with work-chunking by one atomic" }, \
+	{ "LB 2:15-16", 2, CODE_REACH, "if dist[v] > altdist: lower it, by atomic minimum" }, \
+	{ "LB 2:17", 3, CODE_REACH, "all arcs of v are pushed; with work-chunking by one atomic" }, \
 	once()                                                                                \
 	{ "LB 2:7-8", 1, CODE_NONE, "the output worklist becomes the worklist" },             \
 	{ "LB 2:9", 0, CODE_END, "the search ends" },                                         \
@@ -67,8 +67,8 @@
 	{ "LB 4:17", 2, CODE_DISCHARGE, "for its share of the arcs (u, v):" },                \
 	{ "LB 4:18-25", 3, CODE_DISCHARGE, "behind the last arc of u go on to the next u" },  \
 	{ "LB 4:26", 3, CODE_DISCHARGE, "altdist = dist[u] + " length },                      \
-	{ "LB 4:27-28", 3, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum" }, \
-	{ "LB 4:29", 4, CODE_DISCHARGE, "v joins the output worklist, with its outdegree" once }, \
+	{ "LB 4:27-28", 3, CODE_REACH, "if dist[v] > altdist: lower it, by atomic minimum" }, \
+	{ "LB 4:29", 4, CODE_REACH, "v joins the output worklist, with its outdegree" once }, \
 	{ "LB 4:8-9", 1, CODE_NONE, "the output worklist becomes the worklist" },             \
 	{ "LB 4:13", 0, CODE_END, "the search ends" },                                        \
 	{ NULL, 0, CODE_NONE, NULL }
@@ -82,9 +82,9 @@
 	{ "LB III-B", 1, CODE_DISCHARGE, "each thread has a parent or a child u" },           \
 	{ "LB III-B", 2, CODE_DISCHARGE, "for the arcs (u, v) of it, at most MDT:" },         \
 	{ "LB 2:14", 3, CODE_DISCHARGE, "altdist = dist[u] + " length },                      \
-	{ "LB 2:15-16", 3, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum" }, \
-	{ "LB III-B", 4, CODE_DISCHARGE, "the children of v get altdist, by atomic minima" }, \
-	{ "LB 2:17", 4, CODE_DISCHARGE, "v and its children join the output worklist" once }, \
+	{ "LB 2:15-16", 3, CODE_REACH, "if dist[v] > altdist: lower it, by atomic minimum" }, \
+	{ "LB III-B", 4, CODE_REACH, "the children of v get altdist, by atomic minima" }, \
+	{ "LB 2:17", 4, CODE_REACH, "v and its children join the output worklist" once }, \
 	{ "LB 2:7-8", 1, CODE_NONE, "the output worklist becomes the worklist" },             \
 	{ "LB 2:9", 0, CODE_END, "the search ends" },                                         \
 	{ NULL, 0, CODE_NONE, NULL }
@@ -105,8 +105,8 @@
 	{ "LB 4:14-25", 1, CODE_SHARE, "each thread, for its share of the arcs (u, v): relax" }, \
 	{ "LB 4:8-9", 1, CODE_NONE, "the output worklist becomes the super list" },           \
 	{ "LB 4:26", 0, CODE_NONE, "relax: altdist = dist[u] + " length },                    \
-	{ "LB 4:27-28", 1, CODE_NONE, "if dist[v] > altdist: lower it, by atomic minimum" },  \
-	{ "LB 4:29", 2, CODE_NONE, "v joins the output worklist, with its outdegree" once },  \
+	{ "LB 4:27-28", 1, CODE_REACH, "if dist[v] > altdist: lower it, by atomic minimum" },  \
+	{ "LB 4:29", 2, CODE_REACH, "v joins the output worklist, with its outdegree" once },  \
 	{ "LB 4:13", 0, CODE_END, "the search ends" },                                        \
 	{ NULL, 0, CODE_NONE, NULL }
 
@@ -128,14 +128,14 @@ LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);
 	{ "6", 2, CODE_DISCHARGE, "for some rounds, each team with an entry u:" }, \
 	{ "7", 3, CODE_DISCHARGE, "if dist[u] < read[u]: read[u] = dist[u]; for all arcs (u, v):" }, \
 	{ "8", 4, CODE_DISCHARGE, "altdist = dist[u] + " length },                            \
-	{ "9", 4, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum;" },     \
-	{ "9", 5, CODE_DISCHARGE, "v joins the block's worklist" waits },                     \
+	{ "9", 4, CODE_REACH, "if dist[v] > altdist: lower it, by atomic minimum;" },     \
+	{ "9", 5, CODE_REACH, "v joins the block's worklist" waits },                     \
 	{ "10", 0, CODE_END, "the search ends" },                                             \
 	{ NULL, 0, CODE_NONE, NULL }
 #define PULLS()                                                                               \
 	{ "4a", 2, CODE_SCAN, "in a dense graph, if the level is large: weigh its arcs;" },   \
 	{ "4b", 2, CODE_SHARE, "if pulling takes less: each unreached v looks for an arc (u, v)" }, \
-	{ "4b", 3, CODE_SHARE, "from the level: dist[v] = dist[u] + 1; nobody pushes" },
+	{ "4b", 3, CODE_REACH, "from the level: dist[v] = dist[u] + 1; nobody pushes" },
 
 static const struct code_line lines_turbo_bfs[] = { LINES_TURBO("1", "", PULLS) };
 static const struct code_line lines_turbo_sssp[] = {
@@ -162,7 +162,7 @@ static const struct code_line lines_bfs[] = {
 	{ "Moore", 0, CODE_NONE, "while the queue holds a vertex:" },
 	{ "Moore", 1, CODE_DISCHARGE, "u, the first one, leaves it" },
 	{ "Moore", 1, CODE_DISCHARGE, "for all arcs (u, v) of it: if dist[v] is infinite," },
-	{ "Moore", 2, CODE_DISCHARGE, "dist[v] = dist[u] + 1, and v joins the queue" },
+	{ "Moore", 2, CODE_REACH, "dist[v] = dist[u] + 1, and v joins the queue" },
 	{ "Moore", 0, CODE_END, "the search ends" },
 	{ NULL, 0, CODE_NONE, NULL },
 };
@@ -173,8 +173,8 @@ static const struct code_line lines_dijkstra[] = {
 	{ "Dijkstra", 0, CODE_NONE, "while the heap holds a vertex:" },
 	{ "Dijkstra", 1, CODE_DISCHARGE, "u, the nearest one, leaves it: its distance is final" },
 	{ "Dijkstra", 1, CODE_DISCHARGE, "for all arcs (u, v) of it:" },
-	{ "Dijkstra", 2, CODE_DISCHARGE, "if dist[v] > dist[u] + length(u, v): lower it" },
-	{ "Dijkstra", 3, CODE_DISCHARGE, "v joins the heap, or rises in it" },
+	{ "Dijkstra", 2, CODE_REACH, "if dist[v] > dist[u] + length(u, v): lower it" },
+	{ "Dijkstra", 3, CODE_REACH, "v joins the heap, or rises in it" },
 	{ "Dijkstra", 0, CODE_END, "the search ends" },
 	{ NULL, 0, CODE_NONE, NULL },
 };

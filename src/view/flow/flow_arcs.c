@@ -156,6 +156,9 @@ static void draw_listed(struct canvas *canvas, int row, int column,
 		canvas_cell(canvas, row + 1 + (int)(i / a_line), at, widest, buffer, false);
 		canvas_role(canvas, row + 1 + (int)(i / a_line), at, widest,
 			    role_of(&listed[i]));
+		canvas_spot(canvas, row + 1 + (int)(i / a_line), at, (int)text.length, SPOT_ARC,
+			    snapshot->flow.vertices[listed[i].arc.from].vertex,
+			    snapshot->flow.vertices[listed[i].arc.to].vertex);
 	}
 }
 

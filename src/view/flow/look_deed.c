@@ -7,12 +7,23 @@
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
 
-/* Whether it belongs to the cycle that has just ended, or to the one under way. */
-static bool is_recent(const struct run *run, const struct log_entry *event)
+/* Labels of forests: |V| of who is in none, small ones in the tree of the sink. */
+static enum code_step step_of_forests(const struct run *run, const struct log_entry *event)
 {
-	return event->cycle >= run->now.counters[COUNTER_cycles] &&
-	       (event->kind == LOG_PUSH || event->kind == LOG_SATURATE ||
-		event->kind == LOG_RELABEL || event->kind == LOG_GLOBAL_RELABEL);
+	const int32_t vertices = run->plan.graph->vertices;
+
+	if (event->kind == LOG_RELABEL)
+		return event->v == vertices ? CODE_JOIN : CODE_RAISE;
+	return event->u_level <= vertices / 2 ? CODE_DRAIN : CODE_PUSH;
+}
+
+static enum code_step step_of(const struct run *run, const struct log_entry *event)
+{
+	if (event->kind == LOG_GLOBAL_RELABEL)
+		return CODE_RELABEL;
+	if (listing_has(run->plan.variant->listing, CODE_JOIN))
+		return step_of_forests(run, event);
+	return event->kind == LOG_RELABEL ? CODE_RAISE : CODE_PUSH;
 }
 
 /* No event came behind the push: what it took is all that has changed. */
@@ -45,15 +56,17 @@ static void fill_relabel(const struct residual *view, struct deed_look *deed)
 
 static bool look_deed(struct run *run, struct snapshot *snapshot, struct err *err)
 {
+	const unsigned kinds = 1u << LOG_PUSH | 1u << LOG_SATURATE | 1u << LOG_RELABEL | 1u << LOG_GLOBAL_RELABEL;
 	struct deed_look *deed = &snapshot->code.deed;
-	const int64_t count = run_count_events(run);
 	const struct residual *view;
 
 	deed->other = NO_VERTEX;
-	if (run->plan.events != EVENTS_FULL || !count ||
-	    !run_get_event(run, count - 1, &deed->event) || !is_recent(run, &deed->event))
+	if (!look_last_event(run, kinds, deed))
 		return true;
-	if (deed->event.kind != LOG_GLOBAL_RELABEL) {
+	deed->label = "h";
+	deed->step = step_of(run, &deed->event);
+	deed->plain = deed->event.kind == LOG_RELABEL && flow_method(run->plan.variant)->labels;
+	if (deed->event.kind != LOG_GLOBAL_RELABEL && !deed->plain) {
 		view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 		if (!view)
 			return false;

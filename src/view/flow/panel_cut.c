@@ -66,6 +66,7 @@ static void draw_arcs(struct canvas *canvas, int row, const struct snapshot *sna
 		table_text(&table, 1, "%s",
 			   panel_vertex_name(snapshot, arc->to, name, sizeof(name)));
 		table_number(&table, 2, arc->capacity);
+		table_spot(&table, 2, SPOT_ARC, arc->from, arc->to);
 		table_bar(&table, 3, arc->capacity, 0);
 	}
 	row = table_draw(&table, canvas, row);

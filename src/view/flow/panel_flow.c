@@ -74,6 +74,9 @@ static void draw_vertex(struct canvas *canvas, int row, int column,
 	if (panel_is_chosen(snapshot, vertex->vertex))
 		canvas_put(canvas, row, column - 1, (uint32_t)PANEL_CHOSEN[0]);
 	canvas_cell(canvas, row, column, picture->name, name, true);
+	canvas_spot(canvas, row, column, picture->name, SPOT_VERTEX, vertex->vertex, 0);
+	if (picture->number && vertex->excess > 0)
+		canvas_spot(canvas, row, behind + 2, picture->number, SPOT_EXCESS, vertex->vertex, 0);
 	canvas_put(canvas, row, behind, (uint32_t)mark_of(snapshot, vertex));
 	if (is_lit(snapshot, vertex->vertex))
 		canvas_put(canvas, row, behind + 1, '!');
@@ -173,6 +176,7 @@ static int draw_event(struct canvas *canvas, int row, const struct snapshot *sna
 	text_print(&text, "! ");
 	sentence_event(snapshot->graph, &snapshot->log.last, &text);
 	canvas_role_rows(canvas, row, row + 1, ROLE_EVENT);
+	canvas_spot(canvas, row, 0, canvas->columns, SPOT_EVENT, snapshot->log.told - 1, 0);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
 	return row + 1;
 }

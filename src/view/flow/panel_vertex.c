@@ -39,6 +39,9 @@ static void fill(struct table *table, const struct snapshot *snapshot, int64_t c
 		table_number(table, 2, neighbour->capacity);
 		table_number(table, 3, neighbour->flow);
 		table_number(table, 4, neighbour->residual);
+		table_spot(table, 0, SPOT_ARC, snapshot->vertex, neighbour->vertex);
+		table_spot(table, 1, SPOT_HEIGHT, neighbour->vertex, 0);
+		table_spot(table, 4, SPOT_ARC, snapshot->vertex, neighbour->vertex);
 		if (is_down(snapshot, neighbour))
 			table_text(table, 5, "down");
 		if (is_down(snapshot, neighbour) && snapshot->active)
@@ -66,6 +69,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			    "n/a: choose a vertex: `follow V`");
 		return;
 	}
+	canvas_spot(canvas, row, 0, canvas->columns, SPOT_VERTEX, snapshot->vertex, 0);
 	row = canvas_wrap(canvas, row, canvas->rows / 4,
 			  "vertex %s, %s: height %d, excess %lld, %lld neighbours",
 			  panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name)),

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 struct cut;
+struct deed_look;
 struct err;
 struct problem;
 struct residual;
@@ -30,6 +31,10 @@ struct look {
 
 /* The largest height below |V|. */
 int32_t look_highest(const struct residual *view);
+
+/* The last event, if it belongs to the cycle that has just ended or to the one under way, and if its kind
+ * is among `kinds`, a bit each. */
+bool look_last_event(const struct run *run, unsigned kinds, struct deed_look *deed);
 
 /* Finds the cut. If it is not known, cut->reason says why and cut->side is NULL. The caller frees
  * `side` and `arcs`. */

@@ -86,4 +86,14 @@ static bool look_code(struct run *run, struct snapshot *snapshot, struct err *er
 	return true;
 }
 
+bool look_last_event(const struct run *run, unsigned kinds, struct deed_look *deed)
+{
+	const struct log_entry *event = &deed->event;
+
+	deed->number = run_count_events(run) - 1;
+	return run->plan.events == EVENTS_FULL && deed->number >= 0 &&
+	       run_get_event(run, deed->number, &deed->event) &&
+	       event->cycle >= run->now.counters[COUNTER_cycles] && kinds >> event->kind & 1;
+}
+
 const struct look look_row_code = { KNOWN_CODE, NULL, look_code };

@@ -24,6 +24,7 @@
 
 struct err;
 struct memory;
+struct places;
 struct problem;
 
 enum known {
@@ -242,6 +243,10 @@ struct flow_look {
 /* The last event, if it belongs to the last step, and the numbers that it was decided by. */
 struct deed_look {
 	struct log_entry event;
+	int64_t number;   /* of the event, in the log */
+	enum code_step step; /* the lines of the pseudo-code that say so */
+	const char *label; /* what a relabel changes: h, psi */
+	bool plain;       /* the next numbers are not known, or mean nothing here */
 	int32_t other;    /* a push: to whom; a relabel: a lowest residual neighbour, or -1 */
 	int64_t excess;   /* of the vertex, before a push */
 	int64_t residual; /* c_f of the arc to `other`, before a push */
@@ -323,6 +328,7 @@ struct subject {
 	int32_t chosen;         /* a vertex */
 	int64_t chosen_warp;
 	int64_t cursor;         /* a cycle */
+	const struct places *marks; /* of the user's; NULL: none */
 	const char *asked;      /* what the user has in use, where that led to the variant: "auto"; or
 				   NULL */
 	/* How a second run compares with this one; NULL: there is none. The snapshot has a

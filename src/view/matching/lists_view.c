@@ -88,11 +88,13 @@ void lists_view_vertex(struct table *table, int column, const struct snapshot *s
 {
 	char name[32];
 
-	if (vertex < 0)
+	if (vertex < 0) {
 		table_text(table, column, "-");
-	else
-		table_text(table, column, "%s%s", panel_is_chosen(snapshot, vertex) ? PANEL_CHOSEN " " : "",
-			   panel_vertex_name(snapshot, vertex, name, sizeof(name)));
+		return;
+	}
+	table_spot(table, column, SPOT_VERTEX, vertex, 0);
+	table_text(table, column, "%s%s", panel_is_chosen(snapshot, vertex) ? PANEL_CHOSEN " " : "",
+		   panel_vertex_name(snapshot, vertex, name, sizeof(name)));
 }
 
 static int64_t degree_of(const struct graph *graph, int32_t v)

@@ -83,11 +83,13 @@ static void put_vertex(struct table *table, int column, const struct snapshot *s
 {
 	char name[32];
 
-	if (vertex < 0)
+	if (vertex < 0) {
 		table_text(table, column, "n/a");
-	else
-		table_text(table, column, "%s%s", panel_is_chosen(snapshot, vertex) ? PANEL_CHOSEN " " : "",
-			   panel_vertex_name(snapshot, vertex, name, sizeof(name)));
+		return;
+	}
+	table_spot(table, column, SPOT_VERTEX, vertex, 0);
+	table_text(table, column, "%s%s", panel_is_chosen(snapshot, vertex) ? PANEL_CHOSEN " " : "",
+		   panel_vertex_name(snapshot, vertex, name, sizeof(name)));
 }
 
 static void put_cycle(struct table *table, int column, int64_t cycle)

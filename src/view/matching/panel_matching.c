@@ -164,6 +164,7 @@ static void draw_vertex(const struct picture *picture, int32_t i)
 	canvas_role(canvas, line, first, width + MARKS, role_of(picture->snapshot, vertex));
 	panel_vertex_name(picture->snapshot, vertex->vertex, buffer, sizeof(buffer));
 	canvas_cell(canvas, line, name, width, buffer, vertex->is_row);
+	canvas_spot(canvas, line, name, width, SPOT_VERTEX, vertex->vertex, 0);
 	canvas_put(canvas, line, mark, (uint32_t)mark_of(vertex));
 	if (vertex->lit || chosen)
 		canvas_put(canvas, line, vertex->is_row ? mark + 1 : mark - 1,

@@ -71,6 +71,7 @@ static void fill(struct table *table, const struct snapshot *snapshot, int64_t c
 		table_text(table, 0, "%s",
 			   panel_vertex_name(snapshot, neighbour->vertex, name, sizeof(name)));
 		table_number(table, 1, neighbour->psi);
+		table_spot(table, 0, SPOT_VERTEX, neighbour->vertex, 0);
 		table_text(table, 2, "%s",
 			   mate_name(snapshot, neighbour->mu, name, sizeof(name)));
 	}

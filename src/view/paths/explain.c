@@ -147,6 +147,7 @@ static bool explain(struct run *run, int32_t vertex, struct explained *explained
 	}
 	if (distance == PATHS_UNREACHED) {
 		print_unreached(run, explained->answer);
+		explained->show = run->now.phase == PHASE_DONE ? "show levels" : "show frontier";
 		return true;
 	}
 	text_print(explained->answer, " has distance %lld", (long long)distance);

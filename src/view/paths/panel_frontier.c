@@ -49,6 +49,7 @@ static void fill_vertex(struct table *table, const struct snapshot *snapshot, in
 		   name_of(snapshot, entry, name, sizeof(name)));
 	if (panel_is_chosen(snapshot, entry->entry.vertex))
 		table_roles(table, column, ROLE_CHOSEN);
+	table_spot(table, column, SPOT_VERTEX, entry->entry.vertex, 0);
 }
 
 static void fill_entry(struct table *table, const struct snapshot *snapshot, int column,

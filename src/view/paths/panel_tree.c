@@ -49,6 +49,7 @@ static void draw_vertex(struct canvas *canvas, int row, int column, const struct
 	end = canvas_print(canvas, row, column, "%s%s: %lld%s", is_chosen ? PANEL_CHOSEN " " : "",
 			   panel_vertex_name(snapshot, entry->vertex, name, sizeof(name)),
 			   (long long)entry->distance, entry->is_active ? " *" : "");
+	canvas_spot(canvas, row, column, end - column, SPOT_VERTEX, entry->vertex, 0);
 	canvas_role(canvas, row, column, end - column,
 		    is_chosen ? ROLE_CHOSEN : entry->is_active ? ROLE_ACTIVE : ROLE_PLAIN);
 	if (has_lengths && entry->parent >= 0) {

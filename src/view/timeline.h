@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * timeline: the numbers that the panel of that name draws over the cycles.
+ */
+#ifndef SPILLWAY_VIEW_TIMELINE_H
+#define SPILLWAY_VIEW_TIMELINE_H
+
+#include "src/view/look/snapshot.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What is drawn over the cycles, the most important first. Conflicts and what stands around them are
+ * those of problems that trace how far a run has come. */
+enum chart {
+	CHART_QUEUE, CHART_LACKING, CHART_CONFLICTS, CHART_REACHED, CHART_PUSHES, CHART_RELABELS, CHARTS
+};
+
+const char *timeline_name(const struct snapshot *snapshot, enum chart chart);
+bool timeline_has(const struct snapshot *snapshot, enum chart chart);
+/* How many of them the problem's runs can have. */
+int timeline_charts(const struct snapshot *snapshot);
+/* Of row i; below 0: it is not known. And the largest of all rows. */
+int64_t timeline_value(const struct snapshot *snapshot, enum chart chart, int64_t i);
+int64_t timeline_largest(const struct snapshot *snapshot, enum chart chart);
+/* The row before row i; zeroes before the first. */
+const struct trace_row *timeline_row_before(const struct trace *trace, int64_t i);
+
+#endif
