@@ -34,5 +34,7 @@ int32_t look_highest(const struct residual *view);
 /* Finds the cut. If it is not known, cut->reason says why and cut->side is NULL. The caller frees
  * `side` and `arcs`. */
 bool look_cut_find(struct run *run, struct cut *cut, struct err *err);
+/* Whether a vertex is on the source's side. */
+bool look_cut_has(const struct cut *cut, int32_t vertex);
 
 #endif
