@@ -16,12 +16,14 @@
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
+#include "src/view/heights.h"
 #include "src/view/matching/match_flow.h"
 #include "src/view/panel.h"
+#include "src/view/stretch.h"
 
 #include <string.h>
 
-enum { STANDARD_COLUMNS = 80 };
+enum { STANDARD_COLUMNS = 80, STANDARD_ROWS = 24, SECOND = 1000 /* ms */ };
 
 /* What a line asks for. */
 struct order {
@@ -30,6 +32,7 @@ struct order {
 	const struct accounts *accounts; /* this one; or NULL */
 	struct subject subject;     /* what the panel is about */
 	const char *file;
+	int64_t from, to;           /* NEED_STRETCH: the cycles */
 	struct posed posed;         /* the graph as the file has it */
 };
 
@@ -79,6 +82,34 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 						  &order->subject, err);
 }
 
+/* frames PREFIX [FROM [TO]], cast FILE [FROM [TO]]: without these from where undo begins up to the present. */
+static bool read_stretch(struct session *session, const struct line *line, struct order *order, struct err *err)
+{
+	const struct run *run = session->run;
+	long long from, to;
+
+	order->file = line->words[2];
+	if (line->count < 3 || line->count > 5) {
+		err_set(err, ERR_WORK, "export %s cannot be used like this", order->row->name);
+		return err_hint(err, "usage: export %s FILE [FROM [TO]]", order->row->name);
+	}
+	if (!run)
+		return true;
+	if (order->row->panel)
+		order->panel = panel_instead(order->row->panel, run->plan.variant);
+	order->from = stretch_first(run);
+	order->to = stretch_last(run);
+	from = order->from;
+	to = order->to;
+	if (line->count > 3 && !word_number(line->words[3], "FROM", order->from, order->to, &from, err))
+		return false;
+	order->from = from;
+	if (line->count > 4 && !word_number(line->words[4], "TO", order->from, order->to, &to, err))
+		return false;
+	order->to = to;
+	return true;
+}
+
 static bool read_order(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
 {
@@ -87,7 +118,10 @@ static bool read_order(struct session *session, const struct line *line, struct 
 	order->row = export_find(line->words[1], err);
 	if (!order->row || !session_need_network(session, err))
 		return false;
-	if (order->row->needs & NEED_PANEL) {
+	if (order->row->needs & NEED_STRETCH) {
+		if (!read_stretch(session, line, order, err))
+			return false;
+	} else if (order->row->needs & NEED_PANEL) {
 		if (!read_panel(session, line, order, err))
 			return false;
 	} else if (line->count != 3) {
@@ -134,6 +168,13 @@ static bool check_shown(struct session *session, const struct order *order, stru
 	return why.hint[0] && err_hint(err, "%s", why.hint);
 }
 
+/* Whether it is the graph's picture. */
+static bool draws_graph(const struct order *order)
+{
+	return order->row->needs & NEED_DRAWING ||
+	       (order->row->needs & NEED_PANEL && !order->panel && !order->accounts);
+}
+
 /* Whether there is what the row needs. */
 static bool check_needs(struct session *session, const struct order *order, struct err *err)
 {
@@ -152,7 +193,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 	}
 	if (order->row->needs & NEED_RESULT && !check_result_of(session->run, err))
 		return false;
-	if (order->row->needs & NEED_PANEL && !order->panel)
+	if (draws_graph(order))
 		most = DRAWN_VERTICES;
 	if (!most || graph->vertices <= most)
 		return true;
@@ -190,7 +231,7 @@ static bool needs_state(const struct run *run, const struct order *order)
 
 	if (order->row->needs & NEED_RESULT)
 		return true;
-	return (order->row->needs & NEED_STATE || (order->row->needs & NEED_PANEL && !order->panel)) &&
+	return (order->row->needs & NEED_STATE || draws_graph(order)) &&
 	       (!drawing || drawing->needs_state);
 }
 
@@ -211,12 +252,23 @@ static bool fetch_state(struct session *session, const struct order *order, stru
 	return exhibit->state != NULL;
 }
 
+/* Pictures of a stretch. */
+struct moving {
+	struct session *session;
+	const struct order *order;
+	struct save *save;      /* the file of all of them; NULL: each has its own */
+	int64_t frame;
+	int interval;           /* ms */
+	struct heights heights; /* of all of them */
+};
+
 /* Fetches what the row shows of the run, and writes it. */
-static bool write(struct session *session, const struct order *order, struct save *save,
-		  struct text *note, struct err *err)
+static bool write(struct session *session, const struct order *order, const struct moving *moving,
+		  struct save *save, struct text *note, struct err *err)
 {
 	const struct export *row = order->row;
 	unsigned known = row->known | (order->panel ? order->panel->needs : 0);
+	const struct drawing *drawing = session->run ? drawing_of(run_problem(session->run)) : NULL;
 	struct exhibit exhibit;
 	struct residual own = { .capacity = NULL };
 	struct snapshot snapshot;
@@ -226,8 +278,16 @@ static bool write(struct session *session, const struct order *order, struct sav
 	exhibit.memory = &session->memory;
 	exhibit.run = session->run;
 	exhibit.note = note;
+	if (moving) {
+		exhibit.frame = moving->frame;
+		exhibit.interval = moving->interval;
+		exhibit.heights = moving->heights.count ? &moving->heights : NULL;
+		exhibit.rows = exhibit.rows ? exhibit.rows : STANDARD_ROWS;
+	}
 	if (!session->run || order->accounts)
 		return row->write(&exhibit, save, err);
+	if (draws_graph(order) && drawing)
+		known |= drawing->known;
 	good = snapshot_take_about(session->run, known, &order->subject, &snapshot, err);
 	if (!session->settings.clock)
 		snapshot.seconds = 0;
@@ -252,7 +312,7 @@ static bool write_file(struct session *session, const struct order *order, const
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
 	text_fixed(&note, buffer, sizeof(buffer));
-	if (!write(session, order, &save, &note, err)) {
+	if (!write(session, order, NULL, &save, &note, err)) {
 		save_drop(&save);
 		return false;
 	}
@@ -268,6 +328,93 @@ static bool write_file(struct session *session, const struct order *order, const
 	return true;
 }
 
+/* --- A stretch. --- */
+
+static bool note_heights(void *context, int64_t cycle, struct err *err)
+{
+	struct moving *moving = context;
+	const struct drawing *drawing = drawing_of(run_problem(moving->session->run));
+	struct snapshot snapshot;
+	bool good;
+
+	(void)cycle;
+	good = snapshot_take(moving->session->run, drawing->known, -1, &snapshot, err);
+	if (good)
+		drawing->heights(&snapshot, &moving->heights);
+	snapshot_free(&snapshot);
+	return good;
+}
+
+static bool write_moment(void *context, int64_t cycle, struct err *err)
+{
+	struct moving *moving = context;
+	struct session *session = moving->session;
+	struct text name = { .memory = &session->memory }, path = { .memory = &session->memory };
+	struct save save;
+	bool replace, good;
+
+	if (moving->save) {
+		good = write(session, moving->order, moving, moving->save, NULL, err);
+		moving->frame++;
+		return good;
+	}
+	text_print(&name, "%s%04lld.svg", moving->order->file, (long long)cycle);
+	good = files_output(session, text_string(&name), &path, err) &&
+	       files_may_write(session, text_string(&path), &replace, err) &&
+	       save_open(&save, text_string(&path), replace, &session->poll, &session->memory, err);
+	if (good) {
+		good = write(session, moving->order, moving, &save, NULL, err);
+		good = good ? save_keep(&save, err) : (save_drop(&save), false);
+		moving->frame += good;
+	}
+	text_free(&name);
+	text_free(&path);
+	return good;
+}
+
+static bool write_stretch(struct moving *moving, struct err *err)
+{
+	const struct order *order = moving->order;
+	struct run *run = moving->session->run;
+	const struct drawing *drawing = drawing_of(run_problem(run));
+
+	if (order->row->needs & NEED_DRAWING && drawing->heights &&
+	    !stretch_walk(run, order->from, order->to, note_heights, moving, err))
+		return false;
+	return stretch_walk(run, order->from, order->to, write_moment, moving, err);
+}
+
+static bool export_stretch(struct session *session, const struct order *order, struct err *err)
+{
+	const int64_t speed = session->settings.speed;
+	struct moving moving = { .session = session, .order = order,
+				 .interval = speed ? (int)(SECOND / speed) : SECOND };
+	struct text path = { .memory = &session->memory };
+	struct save save;
+	bool replace, good;
+
+	if (order->row->needs & NEED_DRAWING) {
+		good = write_stretch(&moving, err);
+		if (moving.frame)
+			session_say(session, "wrote %lld pictures, %s%04lld.svg to %s%04lld.svg", (long long)moving.frame,
+				    order->file, (long long)order->from, order->file,
+				    (long long)(order->from + moving.frame - 1));
+		return good;
+	}
+	moving.save = &save;
+	good = files_output(session, order->file, &path, err) &&
+	       files_may_write(session, text_string(&path), &replace, err) &&
+	       save_open(&save, text_string(&path), replace, &session->poll, &session->memory, err);
+	if (good) {
+		good = write_stretch(&moving, err);
+		good = good ? save_keep(&save, err) : (save_drop(&save), false);
+	}
+	if (good)
+		session_say(session, "wrote %s: %lld moments", text_string(&path), (long long)moving.frame);
+	text_free(&path);
+	return good || err->kind == ERR_NONE;
+}
+
 static bool export_order(struct session *session, const struct order *order, struct err *err)
 {
 	struct text path;
@@ -275,6 +422,8 @@ static bool export_order(struct session *session, const struct order *order, str
 
 	if (!check_needs(session, order, err) || !check_shown(session, order, err))
 		return false;
+	if (order->row->needs & NEED_STRETCH)
+		return export_stretch(session, order, err);
 	good = files_output(session, order->file, &path, err) &&
 	       write_file(session, order, text_string(&path), err);
 	text_free(&path);

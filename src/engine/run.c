@@ -354,6 +354,7 @@ void run_free(struct run *run)
 	trace_free(&run->trace);
 	log_free(&run->log);
 	decisions_free(&run->decisions);
+	memory_free(run->placing);
 	memory_free(run);
 }
 

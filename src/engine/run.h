@@ -85,6 +85,8 @@ struct run {
 		int64_t search_ns, cycle_ns, cycle, mark;
 	} tempo;
 	double cycle_seconds;            /* wall time of a cycle in the last launch; 0: unknown */
+	void *placing;                   /* where pictures of the run have its vertices
+					    (flow_placing.h), owned; NULL: there was none */
 	bool judged;                     /* `check` is the verdict on the present state */
 	bool checked;                    /* the user asked for that verdict */
 	struct check check;              /* the checker's verdict */

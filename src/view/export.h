@@ -10,14 +10,19 @@
 #include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 
+struct heights;
 struct save;
+
+enum { DRAWN_VERTICES = 300 }; /* that svg takes at most */
 
 enum need {
 	NEED_TERMINALS = 1,
 	NEED_RUN = 2,
 	NEED_RESULT = 4,    /* a finished run that the checker has judged good */
 	NEED_STATE = 8,     /* flow, excess and heights, where there is a run */
-	NEED_PANEL = 16     /* of a run, or the graph's picture */
+	NEED_PANEL = 16,    /* of a run, or the graph's picture */
+	NEED_STRETCH = 32,  /* cycles of a run, one after another */
+	NEED_DRAWING = 64   /* the graph's picture */
 };
 
 /* What there is to be written. */
@@ -33,6 +38,10 @@ struct exhibit {
 	const struct accounts *accounts; /* this one; or NULL */
 	int rows, columns;               /* rows 0: as many as it needs */
 	enum symbols symbols;
+	const struct heights *heights;   /* that the graph's picture has rows for; NULL: its own */
+	/* NEED_STRETCH only. */
+	int64_t frame;                   /* the first is 0 */
+	int interval;                    /* ms from one to the next */
 	struct memory *memory;
 };
 
@@ -40,6 +49,7 @@ struct export {
 	const char *name, *title;
 	unsigned needs;          /* enum need */
 	unsigned known;          /* groups of the snapshot, beside those of the panel */
+	const char *panel;       /* NEED_STRETCH: that it shows, or the one in its place; NULL: none */
 	int32_t most_vertices;   /* larger graphs make no picture; 0: any will do */
 	/* Writes it; what fails in writing is remembered by `save`. */
 	bool (*write)(const struct exhibit *exhibit, struct save *save, struct err *err);
@@ -53,12 +63,13 @@ const struct export *export_find(const char *name, struct err *err);
 struct drawing {
 	const struct problem *problem;
 	bool needs_state;      /* exhibit->state must be there */
+	unsigned known;        /* groups of the snapshot that svg needs */
+	/* Adds the heights that svg has rows for; NULL: it has none. */
+	void (*heights)(const struct snapshot *snapshot, struct heights *heights);
 	/* For the row svg; and for dot, NULL: as graphs are without a run. */
 	bool (*svg)(const struct exhibit *exhibit, struct save *save, struct err *err);
 	bool (*dot)(const struct exhibit *exhibit, struct save *save, struct err *err);
 };
-
-enum { DRAWN_VERTICES = 300 }; /* that svg takes at most */
 
 /* NULL: its runs are not drawn. */
 const struct drawing *drawing_of(const struct problem *problem);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * dot: the graph for graphviz. Arcs bear their capacities; where there is a run also
- * their flows, and vertices their heights and excess.
+ * dot: the graph for graphviz. Without a run arcs bear their capacities; runs are drawn as their problem has it.
  */
 #include "src/base/save.h"
 #include "src/graph/write.h"
@@ -38,8 +37,6 @@ void dot_write_name(const struct graph *graph, int32_t u, struct save *save)
 
 static void write_vertex(const struct exhibit *exhibit, int32_t u, struct save *save)
 {
-	const struct residual *state = exhibit->state;
-
 	save_print(save, "\t");
 	dot_write_name(exhibit->graph, u, save);
 	save_print(save, " [");
@@ -50,34 +47,16 @@ static void write_vertex(const struct exhibit *exhibit, int32_t u, struct save *
 	save_print(save, "\\N");
 	if (terminals_have(&exhibit->terminals, u))
 		save_print(save, " %s", u == exhibit->terminals.source ? "(source)" : "(sink)");
-	if (state) {
-		save_print(save, "\\nheight %d", state->height[u]);
-		if (state->excess[u])
-			save_print(save, "\\nexcess %lld", (long long)state->excess[u]);
-	}
 	save_print(save, "\"];\n");
 }
 
-/* Bold: it carries flow. Dashed: it is full, nothing more fits. */
 static void write_arc(const struct exhibit *exhibit, int32_t u, int64_t p, struct save *save)
 {
-	int64_t capacity = graph_capacity(exhibit->graph, p);
-	int64_t flow;
-
 	save_print(save, "\t");
 	dot_write_name(exhibit->graph, u, save);
 	save_print(save, " -> ");
 	dot_write_name(exhibit->graph, exhibit->graph->head[p], save);
-	if (!exhibit->state) {
-		save_print(save, " [label=\"%lld\"];\n", (long long)capacity);
-		return;
-	}
-	flow = capacity - residual_get(exhibit->state, p);
-	flow = flow > 0 ? flow : 0;
-	save_print(save, " [label=\"%lld/%lld\"%s];\n", (long long)flow, (long long)capacity,
-		   flow == 0          ? ""
-		   : flow == capacity ? " style=\"bold,dashed\""
-				      : " style=bold");
+	save_print(save, " [label=\"%lld\"];\n", (long long)graph_capacity(exhibit->graph, p));
 }
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
@@ -87,7 +66,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	int64_t p;
 	int32_t u;
 
-	if (drawing && drawing->dot)
+	if (drawing && drawing->dot && (exhibit->state || !drawing->needs_state))
 		return drawing->dot(exhibit, save, err);
 	save_print(save, "digraph \"");
 	dot_write_quoted(save, write_title(graph));

@@ -66,7 +66,8 @@ static void put_dot(struct canvas *canvas, int y, int x, enum role role)
 /* As many below each other as the line is strong. */
 static void put_dots(struct canvas *canvas, const struct stroke *stroke, int y, int x)
 {
-	static const int most[] = { [STROKE_THIN] = 1, [STROKE_DOUBLE] = 2, [STROKE_SOLID] = DOTS_DOWN };
+	static const int most[] = { [STROKE_THIN] = 1, [STROKE_DOUBLE] = 2, [STROKE_SOLID] = DOTS_DOWN,
+				    [STROKE_DOTTED] = 1 };
 	int i;
 
 	for (i = 0; i < most[stroke->weight]; i++)
@@ -83,7 +84,7 @@ static void draw_dots(struct canvas *canvas, const struct stroke *stroke)
 	const int steps = down > across ? down : across;
 	int at;
 
-	for (at = 0; at <= steps; at++)
+	for (at = 0; at <= steps; at += stroke->weight == STROKE_DOTTED ? 1 + stroke->gap : 1)
 		put_dots(canvas, stroke, between(y, to_y, at, steps), between(x, to_x, at, steps));
 }
 
@@ -104,10 +105,10 @@ static void draw_letters(struct canvas *canvas, const struct stroke *stroke)
 	const int down = size_of(stroke->to_row - stroke->row);
 	const int across = size_of(stroke->to_column - stroke->column);
 	const int steps = down > across ? down : across;
-	uint32_t rune = stroke->weight == STROKE_SOLID ? '#' : stroke->weight == STROKE_DOUBLE ? '=' : '-';
+	uint32_t rune = stroke->weight == STROKE_SOLID ? '#' : stroke->weight == STROKE_DOUBLE ? '=' : '.';
 	int row, column, next_row, next_column, at;
 
-	for (at = 0; at <= steps; at++) {
+	for (at = 0; at <= steps; at += stroke->weight == STROKE_DOTTED ? 1 + stroke->gap / 3 : 1) {
 		row = between(stroke->row, stroke->to_row, at, steps);
 		column = between(stroke->column, stroke->to_column, at, steps);
 		if (at < steps && stroke->weight == STROKE_THIN) {

@@ -6,13 +6,15 @@
 
 #include "src/view/canvas.h"
 
-/* How strong a line is: - \ / |, or =, or #; in braille a row of dots, two rows, or all dots. */
-enum stroke_weight { STROKE_THIN, STROKE_DOUBLE, STROKE_SOLID };
+/* How strong a line is: - \ / |, or =, or #, or dots that leave gaps; in braille a row of dots, two rows, all
+ * dots, or one and then a gap. */
+enum stroke_weight { STROKE_THIN, STROKE_DOUBLE, STROKE_SOLID, STROKE_DOTTED };
 
 struct stroke {
 	int row, column;      /* where it begins, */
 	int to_row, to_column; /* and ends: both cells belong to it */
 	enum stroke_weight weight;
+	int gap;              /* STROKE_DOTTED: dots or letters between two */
 	enum role role;
 };
 

@@ -99,6 +99,21 @@ bool look_cut_find(struct run *run, struct cut *cut, struct err *err)
 	return fill(run, cut, err);
 }
 
+bool look_cut_has(const struct cut *cut, int32_t vertex)
+{
+	int64_t low = 0, high = cut->side_count;
+	int64_t middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (cut->side[middle] < vertex)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < cut->side_count && cut->side[low] == vertex;
+}
+
 static bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	if (!look_cut_find(run, &snapshot->cut, err))

@@ -119,21 +119,6 @@ static void take_arcs(const struct residual *view, struct flow_look *look)
 
 /* --- The cut, once it is known. --- */
 
-static bool is_before(const struct cut *cut, int32_t vertex)
-{
-	int64_t low = 0, high = cut->side_count;
-	int64_t middle;
-
-	while (low < high) {
-		middle = low + (high - low) / 2;
-		if (cut->side[middle] < vertex)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < cut->side_count && cut->side[low] == vertex;
-}
-
 /* Counts the full arcs out of the source's side, or, where there is room, notes them. */
 static void take_full(const struct graph *graph, struct flow_look *look)
 {
@@ -167,7 +152,7 @@ static bool show_cut(struct run *run, const struct graph *graph, const struct cu
 	for (i = 0; i < cut->arc_count; i++)
 		look->cut += cut->arcs[i].capacity;
 	for (i = 0; i < look->count; i++)
-		look->vertices[i].before_cut = is_before(cut, look->vertices[i].vertex);
+		look->vertices[i].before_cut = look_cut_has(cut, look->vertices[i].vertex);
 	take_full(graph, look);
 	look->full = memory_array(run->memory, (size_t)look->full_count + 1,
 				  sizeof(*look->full), "a neighbourhood", err);

@@ -39,5 +39,7 @@ bool look_last_event(const struct run *run, unsigned kinds, struct deed_look *de
 /* Finds the cut. If it is not known, cut->reason says why and cut->side is NULL. The caller frees
  * `side` and `arcs`. */
 bool look_cut_find(struct run *run, struct cut *cut, struct err *err);
+/* Whether a vertex is on the source's side. */
+bool look_cut_has(const struct cut *cut, int32_t vertex);
 
 #endif

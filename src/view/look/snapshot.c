@@ -143,12 +143,15 @@ void snapshot_free(struct snapshot *snapshot)
 	memory_free(snapshot->flow.vertices);
 	memory_free(snapshot->flow.arcs);
 	memory_free(snapshot->flow.full);
+	memory_free(snapshot->picture.vertices);
+	memory_free(snapshot->picture.arcs);
 	memory_free(snapshot->map.vertices);
 	memory_free(snapshot->log.lines);
 	memory_free(snapshot->own);
 	record_free(&snapshot->warp_look.record);
 	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
 	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
+	memset(&snapshot->picture, 0, sizeof(snapshot->picture));
 	memset(&snapshot->map, 0, sizeof(snapshot->map));
 	memset(&snapshot->log, 0, sizeof(snapshot->log));
 	snapshot->neighbours = NULL;

@@ -16,6 +16,7 @@
 #include "src/engine/listing.h"
 #include "src/problem/flow/layout.h"
 #include "src/engine/companion.h"
+#include "src/view/look/picture.h"
 #include "src/view/look/predict.h"
 #include "src/engine/run.h"
 
@@ -57,11 +58,12 @@ enum known {
 	KNOWN_OWN_LISTS = 1 << 26, /* together with KNOWN_OWN: the entries of its lists, or its
 				      degrees */
 	KNOWN_DEED = 1 << 27,      /* what happened last was a push, a relabel, or a global one */
+	KNOWN_PICTURE = 1 << 28,   /* the graph of a flow, for drawing */
 	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
 	 * the checker's agreement (run_hold). */
 	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |
 		     KNOWN_FLOW | KNOWN_MAP | KNOWN_COMPANION | KNOWN_OWN_DRAWN |
-		     KNOWN_DEED
+		     KNOWN_DEED | KNOWN_PICTURE
 };
 
 enum {
@@ -395,6 +397,7 @@ struct snapshot {
 	struct cut cut;
 	struct arc_look arc;
 	struct flow_look flow;
+	struct picture_look picture;
 	struct code_look code;
 	struct warp_look warp_look;
 	struct map_look map;

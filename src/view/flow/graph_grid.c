@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/flow/graph_grid.h"
+
+#include "src/base/text.h"
+#include "src/view/panel.h"
+
+#include <string.h>
+
+enum {
+	CELLS_EACH = 14,  /* of the canvas for a vertex, that its surroundings can be read */
+	LEAST_SHOWN = 6,
+	TANK_LINES = 3, TANK_GAP = 2, TANK_WALLS = 2, TANK_INSIDE = 3,
+	ROW_GAP = 2,      /* lines between rows, where rows may be empty */
+	MOST_SUBLINES = 4
+};
+
+static const struct picture_vertex *vertex_of(const struct graph_grid *grid, int i)
+{
+	return &grid->snapshot->picture.vertices[i];
+}
+
+char graph_grid_mark(const struct snapshot *snapshot, const struct picture_vertex *vertex)
+{
+	if (vertex->vertex == snapshot->terminals.source)
+		return 's';
+	if (vertex->vertex == snapshot->terminals.sink)
+		return 't';
+	if (snapshot->picture.has_cut)
+		return vertex->before_cut ? '+' : 0;
+	return vertex->active ? '*' : 0;
+}
+
+static int name_width(const struct graph_grid *grid, int i)
+{
+	char name[32];
+
+	return (int)strlen(panel_vertex_name(grid->snapshot, vertex_of(grid, i)->vertex, name, sizeof(name)));
+}
+
+static int number_width(int64_t number)
+{
+	char buffer[32];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_grouped(&text, number);
+	return (int)text.length;
+}
+
+/* Of a vertex at that size. */
+static int width_of(const struct graph_grid *grid, int i, enum grid_size size)
+{
+	const struct picture_vertex *vertex = vertex_of(grid, i);
+	int width = name_width(grid, i) + (graph_grid_mark(grid->snapshot, vertex) != 0) + vertex->lifted;
+
+	if (size == GRID_DOT)
+		return 1;
+	if (size == GRID_FULL && vertex->excess > 0)
+		width += 1 + number_width(vertex->excess);
+	if (size != GRID_TANK)
+		return width;
+	return (width > TANK_INSIDE ? width : TANK_INSIDE) + TANK_WALLS;
+}
+
+/* --- Columns. --- */
+
+/* The vertices shown by their columns, from left to right. */
+static void sort_columns(const struct graph_grid *grid, int *order)
+{
+	int i, j;
+
+	for (i = 0; i < grid->count; i++) {
+		for (j = i; j > 0 && vertex_of(grid, order[j - 1])->column > vertex_of(grid, i)->column; j--)
+			order[j] = order[j - 1];
+		order[j] = i;
+	}
+}
+
+/* The middle of what stands in column `at` of those shown. */
+static int middle_of(const struct graph_grid *grid, int at)
+{
+	return grid->left + (2 * at + 1) * grid->columns / (2 * grid->count);
+}
+
+/* Where a vertex of that width begins: the middle of its name stands in the middle. */
+static int start_of(const struct graph_grid *grid, int i, int at, enum grid_size size, int width)
+{
+	const int inside = size == GRID_TANK ? width : size == GRID_DOT ? 1 : name_width(grid, i);
+	int start = middle_of(grid, at) - inside / 2;
+
+	if (start + width > grid->left + grid->columns)
+		start = grid->left + grid->columns - width;
+	return start < grid->left ? grid->left : start;
+}
+
+/* --- Rows. --- */
+
+/* The next lower height of a vertex shown, or -1. */
+static int32_t height_below(const struct graph_grid *grid, int64_t above)
+{
+	int32_t best = -1;
+	int i;
+
+	for (i = 0; i < grid->count; i++)
+		if (vertex_of(grid, i)->height < above && vertex_of(grid, i)->height > best)
+			best = vertex_of(grid, i)->height;
+	return best;
+}
+
+static int count_heights(const struct graph_grid *grid)
+{
+	int32_t height = height_below(grid, INT64_MAX);
+	int count = 0;
+
+	for (; height >= 0; height = height_below(grid, height))
+		count++;
+	return count;
+}
+
+static int32_t lowest(const struct graph_grid *grid)
+{
+	int32_t lowest = vertex_of(grid, 0)->height;
+	int i;
+
+	for (i = 1; i < grid->count; i++)
+		if (vertex_of(grid, i)->height < lowest)
+			lowest = vertex_of(grid, i)->height;
+	return lowest;
+}
+
+/* So many heights a row; `all`: also those that no vertex has. */
+static void make_rows(struct graph_grid *grid, int each, bool all)
+{
+	const int32_t last = lowest(grid);
+	int32_t height = height_below(grid, INT64_MAX);
+	int in_row = 0;
+
+	for (grid->row_count = 0; height >= last; height = all ? height - 1 : height_below(grid, height)) {
+		if (in_row == 0)
+			grid->rows[grid->row_count++] = (struct grid_row){ .high = height };
+		grid->rows[grid->row_count - 1].low = height;
+		in_row = (in_row + 1) % each;
+	}
+}
+
+static void find_rows(struct graph_grid *grid)
+{
+	int i, row;
+
+	for (i = 0; i < grid->count; i++)
+		for (row = 0; row < grid->row_count; row++)
+			if (vertex_of(grid, i)->height <= grid->rows[row].high &&
+			    vertex_of(grid, i)->height >= grid->rows[row].low)
+				grid->nodes[i].row = row;
+}
+
+/* --- Vertices within rows. --- */
+
+/* What is taken of the lines of one row, up to which column. */
+struct taken {
+	int end[MOST_SUBLINES];
+	int most, used;
+};
+
+static bool put(struct graph_grid *grid, struct taken *taken, int i, int at, enum grid_size size)
+{
+	struct grid_node *node = &grid->nodes[i];
+	const int width = width_of(grid, i, size);
+	const int start = start_of(grid, i, at, size, width);
+	int line;
+
+	for (line = 0; line < taken->most; line++) {
+		if (start < taken->end[line] + (size != GRID_DOT && taken->end[line] > grid->left))
+			continue;
+		*node = (struct grid_node){ size, line, start, width, node->row, false };
+		taken->end[line] = start + width;
+		taken->used = line >= taken->used ? line + 1 : taken->used;
+		return true;
+	}
+	return false;
+}
+
+static void put_best(struct graph_grid *grid, struct taken *taken, int i, int at)
+{
+	if (put(grid, taken, i, at, GRID_FULL) || put(grid, taken, i, at, GRID_SHORT) ||
+	    put(grid, taken, i, at, GRID_DOT))
+		return;
+	grid->nodes[i] = (struct grid_node){ GRID_DOT, 0, start_of(grid, i, at, GRID_DOT, 1), 1, grid->nodes[i].row,
+					     true };
+}
+
+/* Spreads the vertices of each row over at most so many lines; node->line is the one within the row. Tanks:
+ * false, if they do not fit beside each other. */
+static bool fill_rows(struct graph_grid *grid, const int *order, int most, bool tanks)
+{
+	struct taken taken;
+	int row, at;
+
+	for (row = 0; row < grid->row_count; row++) {
+		taken = (struct taken){ .most = tanks ? 1 : most };
+		for (at = 0; at < grid->count; at++) {
+			if (grid->nodes[order[at]].row != row)
+				continue;
+			if (tanks && !put(grid, &taken, order[at], at, GRID_TANK))
+				return false;
+			if (!tanks)
+				put_best(grid, &taken, order[at], at);
+		}
+		grid->rows[row].lines = tanks ? TANK_LINES : taken.used > 1 ? taken.used : 1;
+	}
+	return true;
+}
+
+/* What lines are left stands between the rows. */
+static void spread_rows(struct graph_grid *grid)
+{
+	const int gaps = grid->row_count - 1;
+	int used = 0, before = 0;
+	int row, i;
+
+	for (row = 0; row < grid->row_count; row++)
+		used += grid->rows[row].lines;
+	for (row = 0; row < grid->row_count; row++) {
+		grid->rows[row].line = grid->top + before;
+		if (gaps)
+			grid->rows[row].line += (grid->lines - used) * row / gaps;
+		before += grid->rows[row].lines;
+	}
+	for (i = 0; i < grid->count; i++)
+		grid->nodes[i].line += grid->rows[grid->nodes[i].row].line;
+}
+
+/* --- The whole. --- */
+
+static void choose_count(struct graph_grid *grid, int lines, int columns)
+{
+	const int room = lines * columns / CELLS_EACH;
+
+	grid->count = grid->snapshot->picture.count;
+	if (grid->count > room)
+		grid->count = room > LEAST_SHOWN ? room : LEAST_SHOWN;
+	if (grid->count > grid->snapshot->picture.count)
+		grid->count = grid->snapshot->picture.count;
+}
+
+static bool try_tanks(struct graph_grid *grid, const int *order, bool all)
+{
+	make_rows(grid, 1, all);
+	if (grid->row_count * (TANK_LINES + TANK_GAP) - TANK_GAP > grid->lines)
+		return false;
+	find_rows(grid);
+	return fill_rows(grid, order, 1, true);
+}
+
+/* Heights that no vertex has get a row, where there is room for that. */
+static void lay_out_lines(struct graph_grid *grid, const int *order, int heights, int64_t all)
+{
+	const int each = (heights + grid->lines - 1) / grid->lines;
+	int most;
+
+	make_rows(grid, each, all * (1 + ROW_GAP) <= grid->lines);
+	find_rows(grid);
+	most = (grid->lines - (grid->row_count - 1)) / grid->row_count;
+	fill_rows(grid, order, most < 1 ? 1 : most > MOST_SUBLINES ? MOST_SUBLINES : most, false);
+}
+
+void graph_grid_lay_out(struct graph_grid *grid, const struct snapshot *snapshot, int top, int lines, int columns)
+{
+	int order[PICTURE_MOST];
+	int64_t highest, all;
+	int heights;
+
+	memset(grid, 0, sizeof(*grid));
+	grid->snapshot = snapshot;
+	grid->top = top;
+	grid->lines = lines < 1 ? 1 : lines;
+	choose_count(grid, grid->lines, columns);
+	highest = height_below(grid, INT64_MAX);
+	heights = count_heights(grid);
+	all = highest - lowest(grid) + 1;
+	grid->left = number_width(highest) + 2;
+	grid->columns = columns - grid->left;
+	sort_columns(grid, order);
+	if (!(all <= grid->lines && try_tanks(grid, order, true)) &&
+	    !(heights <= grid->lines && try_tanks(grid, order, false)))
+		lay_out_lines(grid, order, heights, all);
+	spread_rows(grid);
+}
+
+int graph_grid_lines(const struct snapshot *snapshot)
+{
+	struct graph_grid grid;
+	int heights;
+
+	memset(&grid, 0, sizeof(grid));
+	grid.snapshot = snapshot;
+	grid.count = snapshot->picture.count;
+	heights = count_heights(&grid);
+	return heights * (TANK_LINES + TANK_GAP) - TANK_GAP;
+}
+
+int graph_grid_line(const struct graph_grid *grid, int i)
+{
+	return grid->nodes[i].line + (grid->nodes[i].size == GRID_TANK);
+}
+
+int graph_grid_column(const struct graph_grid *grid, int i)
+{
+	const struct grid_node *node = &grid->nodes[i];
+	const int width = node->size == GRID_TANK ? node->width : node->size == GRID_DOT ? 1 : name_width(grid, i);
+
+	return node->column + (width - 1) / 2;
+}
