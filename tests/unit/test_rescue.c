@@ -273,11 +273,11 @@ static void what_goes_on_knows_where_it_began(void **state)
 	expect_shown(&scene, "show timeline", "no cycle has ended yet");
 	expect_shown(&scene, "why height 5", ": the relabeling before cycle 8 found ");
 	expect_shown(&scene, "why height 5", "goto 7; show vertex 5");
-	while (!rescue_word(scene.session.rescue, 1, true, u) || u == scene.session.terminals.source ||
+	while (!rescue_word(scene.session.loss.state, 1, true, u) || u == scene.session.terminals.source ||
 	       u == scene.session.terminals.sink)
 		u++;
 	snprintf(words, sizeof(words), "%d has excess %lld, as it had before cycle 8, when the run "
-		 "began", u + 1, (long long)rescue_word(scene.session.rescue, 1, true, u));
+		 "began", u + 1, (long long)rescue_word(scene.session.loss.state, 1, true, u));
 	snprintf(why, sizeof(why), "why excess %d", u + 1);
 	expect_shown(&scene, why, words);
 	good(&scene, "goto 7; step 2");
@@ -632,9 +632,9 @@ static void other_problems_do_not_go_on(void **state)
 	other = *scene.session.variant;
 	problem = *other.problem;
 	other.problem = &problem;
-	assert_non_null(scene.session.rescue);
+	assert_non_null(scene.session.loss.state);
 	assert_true(session_pose(&scene.session, &other, NULL));
-	assert_null(scene.session.rescue);
+	assert_null(scene.session.loss.state);
 	good(&scene, "device sim");
 	assert_null(scene.session.run);
 	close_scene(&scene);
