@@ -150,18 +150,22 @@ static bool go_over_edits(struct session *session, enum unit unit, int64_t count
 	struct run *run;
 	int64_t ended;
 
+	*halt = HALT_UNIT;
 	for (;;) {
 		run = session->run;
 		ended = run->now.ended[unit];
+		if (unit == UNIT_CYCLE && legs_waits(session) && ended <= count && *halt != HALT_INTERRUPT) {
+			if (!legs_go_on(session, err))
+				return false;
+			continue;
+		}
+		if (ended == count && session->legs.at > 0 && is_start(&run->now))
+			return true;
 		if (!history_go(run, unit, ended < count ? ended + legs_cut(session, unit, count - ended)
 							 : find_kept(run, unit, count), halt, err))
 			return false;
-		if (unit != UNIT_CYCLE || *halt == HALT_INTERRUPT || !legs_waits(session) ||
-		    session->run->now.ended[unit] > count)
+		if (unit != UNIT_CYCLE || !legs_waits(session) || *halt == HALT_INTERRUPT)
 			return true;
-		if (!legs_go_on(session, err))
-			return false;
-		*halt = HALT_UNIT;
 	}
 }
 

@@ -227,9 +227,12 @@ static bool go_over_edits(struct session *session, enum unit unit, int64_t count
 	struct scope scope = session_scope(session);
 	int64_t before;
 
-	if (legs_waits(session) && !legs_go_on(session, err))
-		return false;
 	for (;;) {
+		while (legs_waits(session))
+			if (!legs_go_on(session, err))
+				return false;
+		if (count <= 0)
+			return true;
 		before = session->run->now.ended[unit];
 		if (!stops_step(&session->stops, session->run, &scope, unit, legs_cut(session, unit, count),
 				until, context, arrival, err))
@@ -237,11 +240,7 @@ static bool go_over_edits(struct session *session, enum unit unit, int64_t count
 		if (!legs_waits(session) || arrival->stopped || arrival->held || arrival->halt == HALT_INTERRUPT)
 			return true;
 		count -= count < INT64_MAX ? session->run->now.ended[unit] - before : 0;
-		if (!legs_go_on(session, err))
-			return false;
 		arrival->halt = HALT_UNIT;
-		if (count <= 0)
-			return true;
 	}
 }
 

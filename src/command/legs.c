@@ -190,8 +190,9 @@ static bool end_cycle(struct session *session, struct err *err)
 	struct run *run = session->run;
 	enum halt halt;
 
-	if (run->now.phase == PHASE_DONE || (!run->now.has_task && run->now.relabeling.stage == RELABELING_NONE &&
-					     run->now.fresh & (1u << UNIT_CYCLE | 1u << UNIT_PHASE)))
+	if (run->now.phase == PHASE_DONE || run->now.fresh & 1u << UNIT_CYCLE ||
+	    (!run->now.has_task && run->now.relabeling.stage == RELABELING_NONE &&
+	     run->now.fresh & 1u << UNIT_PHASE))
 		return true;
 	if (!run_step(run, UNIT_CYCLE, 1, NULL, NULL, &halt, err))
 		return false;
