@@ -14,7 +14,7 @@
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
 
-enum { GRAPHS = 5, GRAPHS_DEEP = 50, EDITS = 6, EDITS_DEEP = 20, VERTICES = 24 };
+enum { GRAPHS = 10, GRAPHS_DEEP = 50, EDITS = 10, EDITS_DEEP = 20, VERTICES = 24 };
 
 struct scene {
 	struct desk desk;
