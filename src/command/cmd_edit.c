@@ -9,7 +9,6 @@
 #include "src/command/edits.h"
 #include "src/command/files.h"
 #include "src/command/session.h"
-#include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
@@ -37,7 +36,7 @@ static bool check(struct session *session, struct err *err)
 		return false;
 	if (variant->problem != &problem_flow || session->terminals.matching) {
 		err_set(err, ERR_WORK, "edits are for flows, and %s solves %s", variant->name,
-			problem_shown(variant->problem, &session->terminals));
+			session_problem(session));
 		return err_hint(err, "`use vc-bcsr` begins runs of the problem flow");
 	}
 	return (!session->graph->bipartite && session->graph->meaning != WEIGHT_LENGTH) ||
@@ -81,11 +80,16 @@ static void say_mended(struct session *session)
 	const struct leg *leg = &session->legs.rows[session->legs.at];
 	const struct mended *mended = &leg->mended;
 	const struct run *run = session->run;
+	char seconds[32] = "";
+	struct text text;
 
+	text_fixed(&text, seconds, sizeof(seconds));
+	if (session->settings.clock)
+		text_print(&text, ", in %.3f seconds", leg->seconds);
 	session_say(session, "the run goes on from the end of cycle %lld: flow taken off edited arcs %lld, lost at "
-		    "the sink %lld, sent anew %lld; active vertices %lld", (long long)leg->cycle,
+		    "the sink %lld, sent anew %lld; active vertices %lld%s", (long long)leg->cycle,
 		    (long long)mended->surplus, (long long)mended->lost, (long long)mended->filled,
-		    (long long)run->now.active);
+		    (long long)run->now.active, seconds);
 	if (run->plan.variant->machine)
 		session_say(session, "%s makes its own state anew, from the mended flow", run->plan.variant->name);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/command/legs.h"
 
+#include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/command/session.h"
 #include "src/engine/history.h"
-#include "src/engine/problem.h"
 #include "src/engine/rescue.h"
 #include "src/graph/edit.h"
 #include "src/graph/graph.h"
@@ -278,6 +278,7 @@ static void add_leg(struct session *session, const struct leg *leg)
 bool legs_edit(struct session *session, const struct arc_edit *edits, int64_t count, int64_t *bad,
 	       struct err *err)
 {
+	const double began = clock_seconds();
 	struct leg leg = { .run = NULL };
 	struct graph *graph;
 
@@ -294,6 +295,7 @@ bool legs_edit(struct session *session, const struct arc_edit *edits, int64_t co
 		return false;
 	}
 	leave_pair(session);
+	leg.seconds = clock_seconds() - began;
 	add_leg(session, &leg);
 	return true;
 }

@@ -48,7 +48,8 @@ struct leg {
 	int64_t ended[UNITS];       /* where the next edit was made: units, and the phase; */
 	enum phase phase;
 	int64_t cycle;              /* at whose end this leg begins */
-	struct mended mended;       /* what the edit that it begins with has done */
+	struct mended mended;       /* what the edit that it begins with has done, */
+	double seconds;             /* and how long that took on this host, to the start of its run */
 };
 
 /* All zeroes: no edit was made. */
