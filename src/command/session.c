@@ -148,6 +148,9 @@ void session_lose_run(struct session *session)
 	const long long cycle = (long long)run->now.counters[COUNTER_cycles];
 	long long lost;
 
+	/* Of an edited graph there is no state of before. */
+	if (!rescue && session->legs.at > 0)
+		rescue = legs_take_state(session);
 	run->plan.from = NULL;
 	if (rescue) {
 		rescue_free(session->loss.state);
