@@ -29,17 +29,28 @@ static bool is_start(const struct moment *now)
 	return !now->ended[UNIT_LAUNCH] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LANE];
 }
 
-/* Back to the last stop, then as often as there are more to pass, without a word. */
+/* Whether an edit was made where the run now stands, at the beginning of its leg. */
+static bool is_behind_edit(const struct session *session)
+{
+	return session->legs.at > 0 && is_start(&session->run->now);
+}
+
+/* Back to the last stop, then as often as there are more to pass, without a word but of edits. */
 static bool back_past(struct session *session, int64_t count, struct arrival *arrival,
 		      struct err *err)
 {
 	struct scope scope = session_scope(session);
-	bool good;
 
-	do
-		good = stops_back(&session->stops, session->run, &scope, arrival, err);
-	while (good && arrival->halt == HALT_EVENT && --count > 0);
-	return good;
+	for (;;) {
+		if (!stops_back(&session->stops, session->run, &scope, arrival, err))
+			return false;
+		if (arrival->halt == HALT_EVENT && --count > 0)
+			continue;
+		if (arrival->halt != HALT_END || !is_behind_edit(session))
+			return true;
+		if (!legs_go_back(session, err))
+			return false;
+	}
 }
 
 bool run_back(struct session *session, int64_t count, struct err *err)
@@ -58,6 +69,26 @@ bool run_back(struct session *session, int64_t count, struct err *err)
 	return true;
 }
 
+/* Leg by leg: where an edit was made the run stands at the end of a cycle of the leg before. */
+static bool back_until_over(struct session *session, const char *expression, const struct scope *scope,
+			    enum halt *halt, struct err *err)
+{
+	bool holds;
+
+	for (;;) {
+		if (!back_until(session->run, expression, scope, halt, err))
+			return false;
+		if (*halt != HALT_END || !is_behind_edit(session))
+			return true;
+		if (!legs_go_back(session, err) || !expression_holds(expression, scope, &holds, err))
+			return false;
+		if (holds) {
+			*halt = HALT_CONDITION;
+			return true;
+		}
+	}
+}
+
 bool run_back_until(struct session *session, const char *expression, struct err *err)
 {
 	struct scope scope = session_scope(session);
@@ -65,8 +96,7 @@ bool run_back_until(struct session *session, const char *expression, struct err 
 	bool vertices;
 
 	if (!session_check_names(session, expression, false, &vertices, err) ||
-	    !run_need(session, err) ||
-	    !back_until(session->run, expression, &scope, &arrival.halt, err) ||
+	    !run_need(session, err) || !back_until_over(session, expression, &scope, &arrival.halt, err) ||
 	    !run_arrive(session, &arrival, err))
 		return false;
 	if (arrival.halt == HALT_CONDITION)
@@ -113,25 +143,78 @@ static int64_t find_kept(const struct run *run, enum unit unit, int64_t count)
 	return last ? last->ended[unit] : count;
 }
 
+/* history_go, which makes the edits again that wait on the way; those that lie before the moment are
+ * there too. */
+static bool go_over_edits(struct session *session, enum unit unit, int64_t count, enum halt *halt,
+			  struct err *err)
+{
+	struct run *run;
+	int64_t ended;
+
+	*halt = HALT_UNIT;
+	for (;;) {
+		run = session->run;
+		ended = run->now.ended[unit];
+		if (unit == UNIT_CYCLE && legs_waits(session) && ended <= count && *halt != HALT_INTERRUPT) {
+			if (!legs_go_on(session, err))
+				return false;
+			continue;
+		}
+		if (ended == count && session->legs.at > 0 && is_start(&run->now))
+			return true;
+		if (!history_go(run, unit, ended < count ? ended + legs_cut(session, unit, count - ended)
+							 : find_kept(run, unit, count), halt, err))
+			return false;
+		if (unit != UNIT_CYCLE || !legs_waits(session) || *halt == HALT_INTERRUPT)
+			return true;
+	}
+}
+
 /* Goes to a moment, and says where that ended. On the way back nothing stops it; nor on the
  * way forward, if it goes `through`. */
 static bool go_to(struct session *session, enum unit unit, int64_t count, bool through,
 		  struct err *err)
 {
 	struct arrival arrival = { .stopped = false };
-	const struct run *run = session->run;
-	int64_t ended = run->now.ended[unit];
+	int64_t ended = session->run->now.ended[unit];
+	const struct run *run;
 
 	if (ended < count && !through)
 		return run_go(session, unit, count - ended, NULL, NULL, &arrival, err);
 	arrival.back = ended >= count;
-	if (!history_go(session->run, unit, find_kept(run, unit, count), &arrival.halt, err) ||
+	if (unit == UNIT_CYCLE && !legs_go_back_to(session, count, err))
+		return false;
+	if (!go_over_edits(session, unit, count, &arrival.halt, err) ||
 	    !run_arrive(session, &arrival, err))
 		return false;
+	run = session->run;
 	if (run->now.ended[unit] < count && (run->tape || !run->machine->row->repeats))
 		session_say(session, "%s %lld was not %s: this is the last before it",
 			    unit_name(unit), (long long)count, run->tape ? "recorded" : "kept");
 	return true;
+}
+
+/* Only cycles are counted on from leg to leg. Of other units undo leads to the edit, and no further. */
+static bool go_back(struct session *session, enum unit unit, int64_t goal, struct err *err)
+{
+	const int64_t first = unit == UNIT_CYCLE && session->legs.at > 0 ? session->legs.rows[0].cycle
+								      : run_first(session->run, unit);
+
+	if (goal < first && session->legs.at > 0)
+		session_say(session, "%ss are counted from the edit at the end of cycle %lld: `back` undoes it",
+			    unit_name(unit), (long long)run_first(session->run, UNIT_CYCLE));
+	return go_to(session, unit, goal > first ? goal : first, false, err);
+}
+
+/* Of `count` steps back the first undoes the edit. */
+static bool undo_edit(struct session *session, enum unit unit, int64_t count, struct err *err)
+{
+	struct arrival arrival = { .back = true };
+
+	if (!legs_go_back(session, err))
+		return false;
+	return count > 1 ? go_back(session, unit, session->run->now.ended[unit] - count + 1, err)
+			 : run_arrive(session, &arrival, err);
 }
 
 /* Back by so many units; one that has only begun is the first. */
@@ -139,7 +222,7 @@ static bool back(struct session *session, const struct line *line, struct err *e
 {
 	struct steps steps;
 	int64_t count = 1;
-	int64_t goal, first;
+	int64_t goal;
 	const struct moment *now;
 
 	if (!steps_read(session, &command_back, line, &steps, err) || !need_past(session, err) ||
@@ -148,14 +231,15 @@ static bool back(struct session *session, const struct line *line, struct err *e
 	if (*steps.count && !steps_evaluate(session, steps.count, "the number of steps", 1,
 					    &count, err))
 		return false;
+	if (is_behind_edit(session))
+		return undo_edit(session, steps.unit, count, err);
 	now = &session->run->now;
 	goal = now->ended[steps.unit] - count + !(now->fresh & 1u << steps.unit);
 	if (is_start(now)) {
 		session_say(session, "this is the start: there is nothing before it");
 		return true;
 	}
-	first = run_first(session->run, steps.unit);
-	return go_to(session, steps.unit, goal > first ? goal : first, false, err);
+	return go_back(session, steps.unit, goal, err);
 }
 
 const struct command command_back = {

@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/cmd_edit.h"
 #include "src/command/cmd_info.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -359,11 +360,16 @@ static bool check_limit(const struct session *session, const struct settings *ch
 
 static bool set(struct session *session, const struct line *line, struct err *err)
 {
-	const struct setting *setting = settings_find(line->words[1], err);
+	const struct setting *setting;
 	struct settings changed;
 	char buffer[64];
 	struct text value;
 
+	if (edit_is_meant(line))
+		return edit_arc(session, line, err);
+	if (line->count > 4)
+		return usage_error(&command_set, err);
+	setting = settings_find(line->words[1], err);
 	if (!setting)
 		return false;
 	if (line->count < 3) {
@@ -390,12 +396,13 @@ static bool set(struct session *session, const struct line *line, struct err *er
 const struct command command_set = {
 	.name = "set",
 	.group = "session",
-	.usage = "NAME VALUE",
-	.summary = "change a setting",
+	.usage = "NAME VALUE | arc U V CAPACITY",
+	.summary = "change a setting, or the capacity of an arc",
 	.help = "`info settings` lists the settings and their values, of which some are two words. "
-		"Settings of the run take effect at the next start.",
+		"Settings of the run take effect at the next start. `set arc 3 7 12` changes the graph, also in "
+		"the middle of a run (`help edit`).",
 	.least = 1,
-	.most = 3,
+	.most = 4,
 	.complete = COMPLETE_SETTING,
 	.run = set,
 };

@@ -38,7 +38,7 @@ static bool reach_end(struct session *session, struct arrival *arrival, struct e
 	session->automatic.once = automatic_duty(session);
 	good = run_need(session, err);
 	session->automatic.once = DUTY_NONE;
-	if (!good || session->run->now.phase == PHASE_DONE)
+	if (!good || (session->run->now.phase == PHASE_DONE && !legs_waits(session)))
 		return good;
 	return begins && automatic_has_begun(session) ? automatic_go_on(session, arrival, err)
 						      : run_go_on(session, arrival, err);

@@ -21,7 +21,7 @@ static bool condition(struct session *session, const struct line *line, struct e
 	struct stop *stop;
 	bool vertices;
 
-	if (!stop_read(session, line->words[1], &stop, err))
+	if (!stop_read(&session->stops, line->words[1], &stop, err))
 		return false;
 	expression += strspn(expression, " \t");
 	if (*expression) {
@@ -74,7 +74,7 @@ static bool with_stops(struct session *session, const struct line *line,
 		return err_hint(err, "`undisplay N` ends one, `display E` makes one");
 	}
 	for (i = first; i < line->count; i++)
-		if (!stop_read_range(session, line->words[i], &ranges[i], err))
+		if (!stop_read_range(&session->stops, line->words[i], &ranges[i], err))
 			return false;
 	for (j = session->stops.count; j-- > 0;) {
 		number = session->stops.rows[j].number;
@@ -168,7 +168,7 @@ static bool ignore(struct session *session, const struct line *line, struct err 
 	struct stop *stop;
 	long long count;
 
-	if (!stop_read(session, line->words[1], &stop, err) ||
+	if (!stop_read(&session->stops, line->words[1], &stop, err) ||
 	    !word_number(line->words[2], "a number of hits", 0, INT64_MAX, &count, err))
 		return false;
 	stop->ignore = count;

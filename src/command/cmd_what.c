@@ -28,7 +28,8 @@ struct change {
 /* The same rest of a run, done in two ways. */
 struct rests {
 	const char *words;          /* the changes, as the user wrote them */
-	int64_t cycle;              /* at whose end both begin */
+	bool anew;                  /* the second begins anew, the first with the last edit */
+	int64_t cycle[SIDES];       /* at whose end each begins */
 	struct account side[SIDES]; /* as the run is; with the changes */
 };
 
@@ -36,7 +37,7 @@ struct rests {
 
 static bool hint_usage(struct err *err)
 {
-	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...]");
+	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], or what if anew");
 }
 
 static bool set(struct change *change, const char *name, const char *const *values, int count, struct err *err)
@@ -195,11 +196,31 @@ static bool take(struct session *session, const struct change *change, struct re
 			account_stop_clock(&rests->side[i]);
 	}
 	if (good)
-		rests->cycle = rescue_cycle(copy);
+		rests->cycle[0] = rests->cycle[1] = rescue_cycle(copy);
 	rescue_free(copy);
 	session_end_replica(session);
 	if (!good && err->kind == ERR_STALL)
 		err_hint(err, "`what if ... and cycle-limit none` takes the limit off the rest");
+	return good;
+}
+
+/* The run since its last edit, and one from the beginning on the edited graph. */
+static bool take_anew(struct session *session, struct rests *rests, struct err *err)
+{
+	struct plan plans[SIDES] = { session->run->plan, session->run->plan };
+	bool good = true;
+	int i;
+
+	plans[1].from = NULL;
+	rests->anew = true;
+	rests->cycle[0] = run_first(session->run, UNIT_CYCLE);
+	session_begin_replica(session);
+	for (i = 0; i < SIDES && good; i++) {
+		good = account_take(&plans[i], &session->memory, &rests->side[i], err);
+		if (good && !session->settings.clock)
+			account_stop_clock(&rests->side[i]);
+	}
+	session_end_replica(session);
 	return good;
 }
 
@@ -217,7 +238,7 @@ static double seconds_of(const struct account *side)
 
 static int64_t cycles_of(const struct rests *rests, int side)
 {
-	return rests->side[side].counters[COUNTER_cycles] - rests->cycle;
+	return rests->side[side].counters[COUNTER_cycles] - rests->cycle[side];
 }
 
 /* A row of numbers with their difference; -1: not counted. */
@@ -266,7 +287,7 @@ static void print_bar(struct out *out, const struct rests *rests, int number, co
 	for (i = 0; i < SIDES; i++)
 		lengths[i] = by_time ? seconds_of(&side[i]) : (double)cycles_of(rests, i);
 	most = lengths[0] > lengths[1] ? lengths[0] : lengths[1];
-	out_print(out, "%-9s cycle %lld |", name, (long long)rests->cycle);
+	out_print(out, "%-9s cycle %lld |", name, (long long)rests->cycle[number]);
 	for (i = 0; most > 0 && i < (int)(BAR * lengths[number] / most + 0.5); i++)
 		out_print(out, "=");
 	out_print(out, "> cycle %lld\n", (long long)side[number].counters[COUNTER_cycles]);
@@ -285,12 +306,17 @@ static bool are_alike(const struct rests *rests)
 
 static void print(struct session *session, const struct rests *rests)
 {
+	const char *const names[SIDES] = { rests->anew ? "edited" : "as it is", rests->anew ? "anew" : "what if" };
 	const struct account *side = rests->side;
 	struct out *out = &session->out;
 
-	out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on copies of its state\n\n",
-		  rests->words, (long long)rests->cycle);
-	out_print(out, "%-19s %16s %16s %16s\n", "", "as it is", "what if", "difference");
+	if (rests->anew)
+		out_print(out, "what %s: the run since the edit at the end of cycle %lld, and a run anew on that "
+			  "graph\n\n", rests->words, (long long)rests->cycle[0]);
+	else
+		out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on copies of its "
+			  "state\n\n", rests->words, (long long)rests->cycle[0]);
+	out_print(out, "%-19s %16s %16s %16s\n", "", names[0], names[1], "difference");
 	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
 	if (side[0].policy || side[1].policy)
 		out_print(out, "%-19s %16s %16s\n", "arbiter", side[0].policy ? side[0].policy : "none",
@@ -303,8 +329,8 @@ static void print(struct session *session, const struct rests *rests)
 		      counted(&side[1], COUNTER_global_relabels));
 	print_numbers(out, "value", side[0].check.value, side[1].check.value);
 	out_print(out, "\n");
-	print_bar(out, rests, 0, "as it is");
-	print_bar(out, rests, 1, "what if");
+	print_bar(out, rests, 0, names[0]);
+	print_bar(out, rests, 1, names[1]);
 	if (are_alike(rests))
 		out_print(out, "no difference: both do the same here\n");
 }
@@ -342,7 +368,7 @@ static bool tell(struct session *session, const struct rests *rests, struct err 
 
 	report_init(&report, &session->memory, "what-if");
 	report_text(&report, "question", rests->words);
-	report_number(&report, "from_cycle", rests->cycle);
+	report_number(&report, "from_cycle", rests->cycle[0]);
 	for (i = 0; i < SIDES; i++)
 		tell_side(&report, rests, i);
 	good = session_report(session, &report, err);
@@ -359,7 +385,7 @@ static bool judge(struct rests *rests, struct err *err)
 
 /* --- The command. --- */
 
-static bool check_run(struct session *session, struct err *err)
+static bool check_run(struct session *session, bool anew, struct err *err)
 {
 	const struct run *run = session->run;
 
@@ -369,7 +395,11 @@ static bool check_run(struct session *session, struct err *err)
 	}
 	if (run->tape)
 		return err_set(err, ERR_WORK, "a recording is only read: no other run can go on from it");
-	if (run->now.phase != PHASE_DONE)
+	if (anew && !session->legs.at) {
+		err_set(err, ERR_WORK, "the graph of the run was not edited: there is nothing to save");
+		return err_hint(err, "`help edit` says how, `compare` compares whole runs");
+	}
+	if (anew || run->now.phase != PHASE_DONE)
 		return machine_is_alive(run->machine, err);
 	err_set(err, ERR_WORK, "the run is finished: there is no rest");
 	return err_hint(err, "`goto N` goes back to a cycle, `compare` compares whole runs");
@@ -379,9 +409,10 @@ static bool what(struct session *session, const struct line *line, struct err *e
 {
 	struct change change = { .settings = session->settings };
 	struct rests rests = { .words = line->rest };
+	const bool anew = line->count == 3 && !strcmp(line->words[1], "if") && !strcmp(line->words[2], "anew");
 
-	if (!read_changes(&change, line, err) || !check_run(session, err) ||
-	    !take(session, &change, &rests, err))
+	if ((!anew && !read_changes(&change, line, err)) || !check_run(session, anew, err) ||
+	    !(anew ? take_anew(session, &rests, err) : take(session, &change, &rests, err)))
 		return false;
 	if (session->style != STYLE_JSON)
 		print(session, &rests);
@@ -393,13 +424,14 @@ static bool what(struct session *session, const struct line *line, struct err *e
 const struct command command_what = {
 	.name = "what",
 	.group = "look",
-	.usage = "if use VARIANT | device MACHINE | SETTING VALUE [and ...]",
+	.usage = "if use VARIANT | device MACHINE | SETTING VALUE [and ...] | anew",
 	.summary = "do the rest of the run in another way, on copies",
 	.help = "what if use tc-bcsr; what if bandwidth 1GB/s and arbiter always-cpu. Two private runs start from the "
 		"present state with an exact relabeling: one as the run is, one with the changes. Spillway "
 		"prints how long both take to the end, and what they find. Within a cycle they start from its "
 		"end. The run, its history and the settings stay as they are. Settings that wait for the next "
-		"run count in the second one.",
+		"run count in the second one. `what if anew` tells what an edit of the graph has saved: it takes the "
+		"run from its last edit to its end, and a run of the same plan anew on the edited graph.",
 	.least = 2,
 	.most = -1,
 	.complete = COMPLETE_WHAT,

@@ -29,6 +29,7 @@ struct line {
 /* What the words of a command may be, for completion. */
 enum completion {
 	COMPLETE_NOTHING,
+	COMPLETE_ARC,       /* the word `arc`, then vertices */
 	COMPLETE_COMMAND,
 	COMPLETE_COMPARE,   /* variants, and machines after `on` */
 	COMPLETE_DEVICE,
@@ -93,6 +94,7 @@ struct command {
 	bool repeats;         /* an empty line at the prompt repeats it */
 	bool repeats_at_stops; /* an empty line repeats it while the run stands at a stop */
 	bool moves;           /* it only moves the run, or checks it */
+	bool edits;           /* it edits arcs of the graph */
 	bool looks;           /* it changes nothing that `save` writes */
 	bool expression;      /* its words are an expression, or contain one */
 	enum keyword keyword;

@@ -128,7 +128,8 @@ static bool is_choice(const struct command *command)
 static struct entry *next_move(struct entry *entry)
 {
 	while ((entry = entry->next) && !entry->command->moves)
-		;
+		if (diary_is_edit(entry))
+			return NULL;
 	return entry;
 }
 
@@ -244,6 +245,7 @@ bool diary_begin(struct session *session, const struct command *command,
 	deed->counts = has_counting_stops(session);
 	deed->had_run = run_of(session) != NULL;
 	deed->runs = session->runs;
+	deed->leg = session->legs.at;
 	if (deed->had_run)
 		memcpy(deed->ended, session->run->now.ended, sizeof(deed->ended));
 	deed->entry = make_entry(session, command, line, err);
@@ -292,7 +294,7 @@ static void print_steps(const struct session *session, const struct diary_draft 
 {
 	bool is_new = session->runs != deed->runs;
 	const struct run *run = run_of(session);
-	bool back;
+	bool back, over;
 	enum unit unit;
 	int64_t steps;
 
@@ -303,8 +305,9 @@ static void print_steps(const struct session *session, const struct diary_draft 
 		return;
 	}
 	unit = unit_of_moment(run);
-	back = !is_new && went_back(run, deed);
-	steps = run->now.ended[unit] - (is_new ? run_first(run, unit) : deed->ended[unit]);
+	over = !is_new && session->legs.at != deed->leg;
+	back = !is_new && !over && went_back(run, deed);
+	steps = run->now.ended[unit] - (is_new || over ? run_first(run, unit) : deed->ended[unit]);
 	if (is_new && automatic_has_begun(session))
 		automatic_print(session, to);
 	else if (is_new)
@@ -312,6 +315,8 @@ static void print_steps(const struct session *session, const struct diary_draft 
 	print_passes(session, to);
 	if (failed)
 		text_print(to, "set on-error continue\n");
+	if (over)
+		text_print(to, "goto %lld cycle through\n", (long long)run_first(run, UNIT_CYCLE));
 	if (back || (steps && deed->through))
 		text_print(to, "goto %lld %s%s\n", (long long)run->now.ended[unit],
 			   unit_name(unit), back ? "" : " through");
@@ -333,7 +338,7 @@ static bool lets_pass(const struct session *session)
 
 static bool has_moved(const struct session *session, const struct diary_draft *deed)
 {
-	return lets_pass(session) || session->runs != deed->runs || deed->had_run != (run_of(session) != NULL) ||
+	return lets_pass(session) || session->runs != deed->runs || session->legs.at != deed->leg || deed->had_run != (run_of(session) != NULL) ||
 	       (deed->had_run &&
 		memcmp(deed->ended, session->run->now.ended, sizeof(deed->ended)) != 0);
 }
@@ -361,7 +366,7 @@ static void note_moment(const struct session *session, const struct diary_draft 
 	struct entry *entry = deed->entry;
 
 	entry->foldable = entry->command->moves && run && !failed && !deed->counts &&
-			  !run->plan.from;
+			  !run->plan.from && !session->legs.count;
 	entry->began = session->runs != deed->runs;
 	entry->ended = -1;
 	if (!run || failed)

@@ -60,6 +60,7 @@ struct diary_draft {
 	bool counts;          /* it changes a stop: one ignores hits, or is deleted when hit */
 	bool had_run;
 	int64_t runs;         /* runs begun so far */
+	int leg;              /* number of the run's leg (legs.h) */
 	int64_t ended[UNITS]; /* units of the run that had ended */
 };
 
@@ -71,6 +72,8 @@ void diary_end(struct session *session, struct diary_draft *deed, bool good);
 /* Writes the lines. Names of files in or below `folder` (which ends in a slash) become relative
  * to it. */
 bool diary_write(struct session *session, const char *folder, struct save *save, struct err *err);
+/* Whether it edits arcs of the graph. */
+bool diary_is_edit(const struct entry *entry);
 /* Replaces many entries by fewer. */
 void diary_fold(struct diary *diary);
 /* Changes a move into one that leads to the same moment from anywhere, past all stops. */

@@ -109,6 +109,20 @@ static bool set_same(const struct entry *a, const struct entry *b)
 	return length == length_of_name(b->line) && !strncmp(a->line, b->line, length);
 }
 
+/* `set arc U V CAPACITY`, of which each counts. */
+static bool sets_arc(const struct entry *entry)
+{
+	const char *name = entry->line + strcspn(entry->line, " ");
+
+	name += strspn(name, " \t");
+	return !strncmp(name, "arc", 3) && strchr(" \t", name[3]) && strpbrk(name + 3 + strspn(name + 3, " \t"), " \t");
+}
+
+bool diary_is_edit(const struct entry *entry)
+{
+	return entry->command->edits || (entry->command == &command_set && sets_arc(entry));
+}
+
 /* Settings are made anew where nothing but others stands between. */
 static void fold_settings(struct diary *diary)
 {
@@ -120,7 +134,7 @@ static void fold_settings(struct diary *diary)
 	for (entry = diary->first; entry; entry = entry->next) {
 		if (entry->dead)
 			continue;
-		if (entry->command != &command_set || count == MOST_OTHERS) {
+		if (entry->command != &command_set || diary_is_edit(entry) || count == MOST_OTHERS) {
 			count = 0;
 			continue;
 		}

@@ -309,6 +309,21 @@ static void offer_followed(struct wanted *wanted)
 	}
 }
 
+/* The word `arc`, then a vertex and its neighbours; of `set` also settings. */
+static void offer_arc(struct wanted *wanted)
+{
+	const struct line *line = wanted->line;
+
+	if (wanted->index == 1)
+		offer(wanted, "arc");
+	else if (wanted->index == 2 && !strcmp(line->words[1], "arc"))
+		offer_vertices(wanted);
+	else if (wanted->index == 3 && !strcmp(line->words[1], "arc"))
+		(wanted->command == &command_add ? offer_vertices(wanted) : offer_neighbours(wanted, line->words[2]));
+	if (wanted->command == &command_set)
+		offer_settings(wanted);
+}
+
 static void offer_terminals(struct wanted *wanted)
 {
 	if (wanted->index == 1)
@@ -334,6 +349,7 @@ static void offer_files(struct wanted *wanted)
 /* What each kind of completion offers. */
 static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_NOTHING] = offer_conditions,
+	[COMPLETE_ARC] = offer_arc,
 	[COMPLETE_COMMAND] = offer_topics,
 	[COMPLETE_COMPARE] = offer_compared,
 	[COMPLETE_DEVICE] = offer_devices,
@@ -346,7 +362,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_LAYOUT] = offer_parts,
 	[COMPLETE_MARK] = offer_marks,
 	[COMPLETE_PREDICT] = offer_predictions,
-	[COMPLETE_SETTING] = offer_settings,
+	[COMPLETE_SETTING] = offer_arc,
 	[COMPLETE_SHOW] = offer_panels,
 	[COMPLETE_STOP] = offer_stop,
 	[COMPLETE_STOPS] = offer_numbers,

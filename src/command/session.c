@@ -45,11 +45,12 @@ void session_free(struct session *session)
 {
 	pair_end(session);
 	run_free(session->run);
+	session->run = NULL;
+	legs_end(session);
 	session_forget_rescue(session);
 	session_forget_accounts(session);
 	means_forget(session);
 	graph_free(session->graph);
-	session->run = NULL;
 	session->graph = NULL;
 	stops_free(&session->stops);
 	slides_free(&session->slides);
@@ -130,14 +131,15 @@ void session_end_run(struct session *session, const char *why)
 	pair_end(session);
 	run_free(session->run);
 	session->run = NULL;
+	legs_end(session);
 	session_say(session, "the run is ended: %s", why);
 }
 
 /* Only where no run has begun from it. */
 void session_forget_rescue(struct session *session)
 {
-	rescue_free(session->rescue);
-	session->rescue = NULL;
+	rescue_free(session->loss.state);
+	session->loss.state = NULL;
 	session->loss.run = false;
 }
 
@@ -148,21 +150,24 @@ void session_lose_run(struct session *session)
 	const long long cycle = (long long)run->now.counters[COUNTER_cycles];
 	long long lost;
 
+	/* Of an edited graph there is no state of before. */
+	if (!rescue && session->legs.at > 0)
+		rescue = legs_take_state(session);
 	run->plan.from = NULL;
 	if (rescue) {
-		rescue_free(session->rescue);
-		session->rescue = rescue;
+		rescue_free(session->loss.state);
+		session->loss.state = rescue;
 	}
 	session->loss.run = true;
-	if (!session->rescue) {
+	if (!session->loss.state) {
 		session_say(session, "the run is lost with its machine at cycle %lld: no state of "
 			    "it had been fetched", cycle);
 		return;
 	}
-	lost = cycle - (long long)rescue_cycle(session->rescue);
+	lost = cycle - (long long)rescue_cycle(session->loss.state);
 	session_say(session, "the run is lost with its machine at cycle %lld, but the state of cycle "
 		    "%lld was fetched: %lld %s lost. `device sim` goes on from there",
-		    cycle, (long long)rescue_cycle(session->rescue), lost,
+		    cycle, (long long)rescue_cycle(session->loss.state), lost,
 		    lost == 1 ? "cycle is" : "cycles are");
 }
 
@@ -377,6 +382,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 	pair_end(session);
 	run_free(session->run);
 	session->run = NULL;
+	legs_end(session);
 	session->run = run_start(&plan, &session->memory, err);
 	stops_begin(&session->stops);
 	session->runs += session->run != NULL;
@@ -414,9 +420,9 @@ bool session_go_on(struct session *session, struct err *err)
 {
 	const struct run *run;
 
-	if (!session->loss.run || !session->rescue)
+	if (!session->loss.run || !session->loss.state)
 		return true;
-	if (!begin_run(session, session->rescue, err))
+	if (!begin_run(session, session->loss.state, err))
 		return false;
 	run = session->run;
 	session_say(session, "%s on %s (%s) continues from cycle %lld, active vertices %lld; all "

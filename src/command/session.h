@@ -16,6 +16,7 @@
 #include "src/command/block.h"
 #include "src/command/shelf.h"
 #include "src/command/display.h"
+#include "src/command/legs.h"
 #include "src/command/diary.h"
 #include "src/command/progress.h"
 #include "src/command/samples.h"
@@ -90,10 +91,11 @@ struct session {
 	struct gpu_marks marks;     /* the GPUs that failed */
 	struct run *run;            /* NULL: not started */
 	struct pair pair;       /* the second run of `pair` */
-	struct rescue *rescue;      /* the last copied state of a run that was lost with its
+	struct legs legs;           /* of a run whose graph was edited */
+	struct {
+		struct rescue *state; /* the last copied state of a run that was lost with its
 				       machine; the present run may have started from it. NULL:
 				       none */
-	struct {
 		bool history;       /* the run has freed memory of its history for private runs */
 		bool run;           /* a run was lost, and none has begun since */
 	} loss;

@@ -26,7 +26,7 @@ static bool find_stops(const struct session *session, const char *words,
 	int last = stops->count - 1;
 
 	if (*words)
-		return stop_read_range(session, words, range, err);
+		return stop_read_range(&session->stops, words, range, err);
 	if (last < 0) {
 		err_set(err, ERR_WORK, "there is no stop yet");
 		return err_hint(err, "`break relabel` sets one");

@@ -4,26 +4,25 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
-#include "src/command/session.h"
 #include "src/engine/stops.h"
 
 #include <string.h>
 
-bool stop_read(const struct session *session, const char *word, struct stop **stop,
+bool stop_read(const struct stops *stops, const char *word, struct stop **stop,
 	       struct err *err)
 {
 	long long number;
 
 	if (!word_number(word, "the number of a stop", 1, INT32_MAX, &number, err))
 		return false;
-	*stop = stops_find(&session->stops, (int)number);
+	*stop = stops_find(stops, (int)number);
 	if (*stop)
 		return true;
 	err_set(err, ERR_WORK, "there is no stop %lld", number);
 	return err_hint(err, "`info stops` lists them");
 }
 
-bool stop_read_range(const struct session *session, const char *word, struct stop_range *range,
+bool stop_read_range(const struct stops *stops, const char *word, struct stop_range *range,
 		     struct err *err)
 {
 	const char *dash = strchr(word, '-');
@@ -34,7 +33,7 @@ bool stop_read_range(const struct session *session, const char *word, struct sto
 	int i;
 
 	if (!dash || dash == word) {
-		if (!stop_read(session, word, &stop, err))
+		if (!stop_read(stops, word, &stop, err))
 			return false;
 		*range = (struct stop_range){ stop->number, stop->number };
 		return true;
@@ -45,8 +44,8 @@ bool stop_read_range(const struct session *session, const char *word, struct sto
 	    !word_number(dash + 1, "the number of a stop", from, INT32_MAX, &to, err))
 		return false;
 	*range = (struct stop_range){ (int)from, (int)to };
-	for (i = 0; i < session->stops.count; i++)
-		if (session->stops.rows[i].number >= from && session->stops.rows[i].number <= to)
+	for (i = 0; i < stops->count; i++)
+		if (stops->rows[i].number >= from && stops->rows[i].number <= to)
 			return true;
 	err_set(err, ERR_WORK, "there is no stop from %lld to %lld", from, to);
 	return err_hint(err, "`info stops` lists them");

@@ -7,17 +7,17 @@
 #include <stdbool.h>
 
 struct err;
-struct session;
 struct stop;
+struct stops;
 
 /* "3", or "2-4", of which at least one stop must exist. */
 struct stop_range {
 	int from, to;
 };
 
-bool stop_read(const struct session *session, const char *word, struct stop **stop,
+bool stop_read(const struct stops *stops, const char *word, struct stop **stop,
 	       struct err *err);
-bool stop_read_range(const struct session *session, const char *word, struct stop_range *range,
+bool stop_read_range(const struct stops *stops, const char *word, struct stop_range *range,
 		     struct err *err);
 
 #endif

@@ -62,7 +62,7 @@ static void look(struct session *session, struct scene *scene)
 	struct run *run = session->run;
 
 	*scene = (struct scene){ .session = session, .graph = session->graph };
-	if ((session->loss.run && session->rescue) ||
+	if ((session->loss.run && session->loss.state) ||
 	    (run && (!run->machine || run->machine->failed))) {
 		scene->standing = LOST;
 	} else if (run) {

@@ -14,6 +14,7 @@ static const struct other_word others[] = {
 	{ "stepi", "step", "", "lane" },
 	{ "ni", "step", "", "lane" },
 	{ "nexti", "step", "", "lane" },
+	{ "undo", "back", "", "" },
 	{ "rs", "back", "", "" },
 	{ "reverse-step", "back", "", "" },
 	{ "rn", "back", "", "" },

@@ -8,6 +8,7 @@
 #include "src/base/urgency.h"
 #include "src/engine/decision.h"
 #include "src/engine/ideas.h"
+#include "src/engine/moment.h"
 #include "src/host/terminals.h"
 
 struct err;
@@ -91,6 +92,12 @@ struct plan {
 	struct tape *tape;       /* the recording of a replay, which the run then owns; or NULL */
 	const struct rescue *from; /* start from this state (rescue.h), which must outlive the
 				      run; NULL: at cycle 0 */
+	struct {
+		bool waits;
+		enum unit unit;
+		int64_t ended;
+	} edit;                  /* an edit of the graph waits where so many of these units have ended:
+				    run_step stops there */
 	struct poll poll;        /* asked during long work; the run itself asks run->poll, which
 				    asks this one */
 	struct watcher watcher;

@@ -14,6 +14,7 @@ static void strip(struct plan *plan)
 	plan->history_memory = 0;
 	plan->record = plan->history_always = false;
 	plan->rescue = RESCUE_OFF;
+	plan->edit.waits = false;
 	plan->watcher = (struct watcher){ 0 };
 	plan->machine.on_wave = NULL;
 	plan->machine.record = NULL;

@@ -25,6 +25,7 @@ struct rescue {
 	bool made;              /* the buffers are allocated */
 	bool whole;             /* the buffers hold a state */
 	int64_t cycle;
+	int64_t work;           /* visits of vertices and arcs that made it, since the machine had it */
 	double at, cost;        /* when it was last fetched, and how long that took */
 };
 
@@ -160,6 +161,22 @@ struct rescue *rescue_copy(struct run *run, struct err *err)
 	return copy;
 }
 
+struct rescue *rescue_make(const struct run *run, struct buffers *buffers, int64_t work, struct err *err)
+{
+	struct rescue *made = memory_new(run->memory, sizeof(*made), "a copy of the state", err);
+
+	if (!made) {
+		mirror_free_buffers(buffers);
+		return NULL;
+	}
+	made->buffers = *buffers;
+	made->arrays = run_arrays(run);
+	made->wide = made->whole = true;
+	made->cycle = run->now.counters[COUNTER_cycles];
+	made->work = work;
+	return made;
+}
+
 void rescue_free(struct rescue *rescue)
 {
 	if (!rescue)
@@ -171,6 +188,11 @@ void rescue_free(struct rescue *rescue)
 int64_t rescue_cycle(const struct rescue *rescue)
 {
 	return rescue->cycle;
+}
+
+int64_t rescue_work(const struct rescue *rescue)
+{
+	return rescue->work;
 }
 
 int64_t rescue_word(const struct rescue *rescue, int array, bool wide, int64_t index)

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 struct array;
+struct buffers;
 struct err;
 struct rescue;
 struct run;
@@ -24,6 +25,10 @@ bool rescue_keep(struct run *run, bool resting, struct err *err);
 void rescue_note(struct run *run);
 /* Copies the present state, for a private run; NULL: memory was refused, or the machine failed. */
 struct rescue *rescue_copy(struct run *run, struct err *err);
+/* Makes a state of the run's present cycle from other words than the run's: one of an edited graph. Its
+ * capacities have 64 bits. Takes over the buffers (mirror.h), also on failure: NULL, memory was refused.
+ * `work`: visits of vertices and arcs on the host that it took. */
+struct rescue *rescue_make(const struct run *run, struct buffers *buffers, int64_t work, struct err *err);
 /* Takes the state out of a run whose machine has failed; the caller owns it. NULL: there is
  * none. */
 struct rescue *rescue_take(struct run *run);
@@ -31,6 +36,8 @@ void rescue_free(struct rescue *rescue);
 
 /* The cycle at whose end the state was copied. */
 int64_t rescue_cycle(const struct rescue *rescue);
+/* That work; 0: it is a copy. */
+int64_t rescue_work(const struct rescue *rescue);
 /* A word of an array, by the number of its row; `wide`: its words have 64 bits. */
 int64_t rescue_word(const struct rescue *rescue, int array, bool wide, int64_t index);
 /* The rows of its arrays (struct array). */

@@ -149,8 +149,16 @@ static void set_hint(struct run *run, enum unit unit, int64_t count, bool until)
 	run->hint = until || (unit >= UNIT_WARP && unit <= UNIT_LAUNCH) ? 1 : count;
 	if (unit == UNIT_PHASE && !until)
 		run->hint = INT64_MAX;
-	if (unit >= UNIT_CYCLE && shows_cycles(run))
+	if (run->plan.edit.waits || (unit >= UNIT_CYCLE && shows_cycles(run)))
 		run->hint = 1;
+}
+
+/* Whether this piece has led to where an edit waits. */
+static bool has_met_edit(const struct run *run, const struct piece *piece)
+{
+	const enum unit unit = run->plan.edit.unit;
+
+	return run->plan.edit.waits && piece->ended[unit] && run->now.ended[unit] >= run->plan.edit.ended;
 }
 
 /* Until the units are done or something else ends it. */
@@ -180,7 +188,7 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 			return err->kind == ERR_NONE;
 		if (!rescue_keep(run, false, err))
 			return false;
-		count -= piece.ended[unit];
+		count = has_met_edit(run, &piece) ? 0 : count - piece.ended[unit];
 		if (count > 0)
 			let_look(run);
 	}

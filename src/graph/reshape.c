@@ -22,7 +22,7 @@ static void pair_twins(struct graph *graph, int64_t *cursor)
 			graph->twin[p] = (uint32_t)cursor[graph->head[p]]++;
 }
 
-static void find_widest(struct graph *graph)
+void graph_find_widest(struct graph *graph)
 {
 	int64_t p, both;
 	int32_t u;
@@ -44,6 +44,16 @@ static int64_t *make_cursors(const struct graph *graph, struct memory *memory,
 			     struct err *err)
 {
 	return memory_array(memory, (size_t)graph->vertices, sizeof(int64_t), "twins", err);
+}
+
+bool graph_pair_twins(struct graph *graph, struct memory *memory, struct err *err)
+{
+	int64_t *cursor = graph->twin ? make_cursors(graph, memory, err) : NULL;
+
+	if (cursor)
+		pair_twins(graph, cursor);
+	memory_free(cursor);
+	return cursor || !graph->twin;
 }
 
 /* How far the arrays are cut down. */
@@ -111,7 +121,7 @@ bool graph_keep(struct graph *graph, const int32_t *index, int32_t kept,
 	cut_down(graph, index, kept);
 	if (graph->twin)
 		pair_twins(graph, cursor);
-	find_widest(graph);
+	graph_find_widest(graph);
 	memory_free(cursor);
 	return true;
 }

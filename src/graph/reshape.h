@@ -29,6 +29,11 @@ void graph_free_arrays(struct graph *graph);
 bool graph_reserve(struct graph *graph, int32_t vertices, int64_t entries,
 		   struct memory *memory, struct err *err);
 
+/* Where rows have changed: pairs the entries anew, as far as the graph keeps twins; finds the largest
+ * capacity of a pair. */
+bool graph_pair_twins(struct graph *graph, struct memory *memory, struct err *err);
+void graph_find_widest(struct graph *graph);
+
 /* Sorts graph->bundles by entry: the last step of whoever adds to it. */
 void graph_sort_bundles(struct graph *graph);
 

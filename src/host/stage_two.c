@@ -7,11 +7,16 @@
 
 enum { POLL_EVERY = 1 << 12 };
 
-/* Of a vertex, in the search upstream. */
+/* Whose flow is taken back: excess goes upstream, along the flow that arrived; a deficit goes downstream,
+ * along the flow that left, which is the same with all signs changed. */
+enum sign { EXCESS = 1, DEFICIT = -1 };
+
+/* Of a vertex, in the search. */
 enum colour { WHITE, ON_PATH, FINISHED };
 
 struct search {
 	struct residual *residual;
+	enum sign sign;
 	const int64_t *capacity; /* [entries] the graph's weights, or `made` */
 	int64_t *made;    /* [entries] capacities, where weights are lengths; else NULL */
 	char *colour;     /* [vertices] */
@@ -22,10 +27,10 @@ struct search {
 	int64_t work;
 };
 
-/* What flows into u over its entry p: the flow of the opposite arc. */
+/* What flows into u over its entry p: the flow of the opposite arc. Of deficits, what flows out. */
 static int64_t inflow(const struct search *search, int64_t p)
 {
-	int64_t flow = residual_get(search->residual, p) - search->capacity[p];
+	int64_t flow = search->sign * (residual_get(search->residual, p) - search->capacity[p]);
 
 	return flow > 0 ? flow : 0;
 }
@@ -33,6 +38,7 @@ static int64_t inflow(const struct search *search, int64_t p)
 /* Takes `amount` off the flow into u over its entry p. */
 static void reduce(struct search *search, int32_t u, int64_t p, int64_t amount)
 {
+	amount *= search->sign;
 	residual_add(search->residual, p, -amount);
 	residual_add(search->residual, graph_twin(search->residual->graph, u, p), amount);
 }
@@ -66,6 +72,12 @@ static int32_t cancel_cycle(struct search *search, int32_t u)
 	for (v = u; v != back; v = search->parent[v])
 		search->colour[v] = WHITE;
 	return back;
+}
+
+/* What u has to give: excess, or a deficit. */
+static int64_t surplus(const struct search *search, int32_t u)
+{
+	return search->sign * search->residual->excess[u];
 }
 
 /* Goes upstream from `start`, along arcs that carry flow, cancelling cycles, until
@@ -115,15 +127,15 @@ static void send_back(struct search *search, int32_t u)
 	int64_t amount;
 	int64_t p;
 
-	for (p = graph->row[u]; p < graph->row[u + 1] && residual->excess[u]; p++) {
+	for (p = graph->row[u]; p < graph->row[u + 1] && surplus(search, u) > 0; p++) {
 		amount = inflow(search, p);
-		if (amount > residual->excess[u])
-			amount = residual->excess[u];
+		if (amount > surplus(search, u))
+			amount = surplus(search, u);
 		if (!amount)
 			continue;
 		reduce(search, u, p, amount);
-		residual->excess[u] -= amount;
-		residual->excess[graph->head[p]] += amount;
+		residual->excess[u] -= search->sign * amount;
+		residual->excess[graph->head[p]] += search->sign * amount;
 		search->work++;
 	}
 }
@@ -162,18 +174,18 @@ static bool find_room(struct search *search, struct memory *memory, struct err *
 	return find_capacities(search, memory, err);
 }
 
-bool stage_two(struct residual *residual, struct memory *memory, const struct poll *poll,
-	       int64_t *work, struct err *err)
+static bool give_back(struct residual *residual, enum sign sign, struct memory *memory, const struct poll *poll,
+		      int64_t *work, struct err *err)
 {
 	const struct graph *graph = residual->graph;
-	struct search search = { .residual = residual };
+	struct search search = { .residual = residual, .sign = sign };
 	bool good = false;
 	int32_t u;
 
 	if (!find_room(&search, memory, err))
 		goto done;
 	for (u = 0; u < graph->vertices; u++) {
-		if (residual->excess[u] <= 0 || search.colour[u] != WHITE ||
+		if (surplus(&search, u) <= 0 || search.colour[u] != WHITE ||
 		    terminals_have(&residual->terminals, u))
 			continue;
 		if (!go_upstream(&search, u, poll)) {
@@ -192,4 +204,16 @@ done:
 	memory_free(search.order);
 	memory_free(search.made);
 	return good;
+}
+
+bool stage_two(struct residual *residual, struct memory *memory, const struct poll *poll, int64_t *work,
+	       struct err *err)
+{
+	return give_back(residual, EXCESS, memory, poll, work, err);
+}
+
+bool repay_deficits(struct residual *residual, struct memory *memory, const struct poll *poll, int64_t *work,
+		    struct err *err)
+{
+	return give_back(residual, DEFICIT, memory, poll, work, err);
 }

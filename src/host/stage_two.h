@@ -19,5 +19,9 @@ struct memory;
  * (ERR_INTERRUPT): the preflow is then consistent, and the function can be called again. */
 bool stage_two(struct residual *residual, struct memory *memory, const struct poll *poll,
 	       int64_t *work, struct err *err);
+/* The same the other way round: vertices that send more than they get, which have a deficit (e < 0) after
+ * an edit (mend.h), send less, along the flow that leaves them, until only terminals lack it. */
+bool repay_deficits(struct residual *residual, struct memory *memory, const struct poll *poll, int64_t *work,
+		    struct err *err);
 
 #endif

@@ -99,6 +99,7 @@ use() {
 	load-balancing) try "$1" SCALE=8 ONLY=road tests/bench/load-balancing ;;
 	back) try "$1" SCRIPTS=11 STEPS=10 ONLY=rmat tests/gpu/back ;;
 	bench) try "$1" RUNS=1 ONLY=genrmf-long tests/gpu/bench ;;
+	edits) try "$1" VARIANTS=vc-bcsr ONLY=genrmf tests/gpu/edits ;;
 	free) try "$1" RUNS=1 VARIANTS=vc-bcsr ONLY=textbook tests/gpu/free ;;
 	hybrid) try "$1" RUNS=1 ONLY=grid tests/gpu/hybrid ;;
 	latency) try "$1" WAITS=5 ONLY=genrmf tests/gpu/latency ;;

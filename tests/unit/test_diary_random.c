@@ -33,6 +33,7 @@ static const char *const lines[] = {
 	"set history-memory 1", "set history-memory none", "set relabel-on machine",
 	"set relabel-on auto", "set cycle-limit %d", "set cycle-limit none", "set record on",
 	"set cpu-slice %d", "set arbiter paper", "set bandwidth 600",
+	"set arc 1 2 %d", "set arc %d %d 5", "set arc 1 3 9", "add arc %d %d %d", "remove arc %d %d", "undo",
 	"follow %d", "follow warp %d", "follow none", "follow", "set focus heights", "set focus none",
 	"set zoom on", "set speed %d", "set layout teach", "set layout twin", "set hints off",
 	"set rows %d", "set columns %d", "set symbols block",

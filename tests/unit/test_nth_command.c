@@ -412,6 +412,19 @@ static void asking_what_if(void **state)
 	attack(inside, "what if wave 2");
 }
 
+static void editing(void **state)
+{
+	static const char edited[] = "generate genrmf a=2 b=3; step 2; set arc 1 2 9; step 1; add arc 1 8 3";
+
+	(void)state;
+	attack("generate genrmf a=2 b=3", "set arc 1 2 3");
+	attack(under_way, "set arc 1 2 3");
+	attack(under_way, "add arc 1 12 7");
+	attack(at_end, "remove arc 1 2");
+	attack(edited, "back");
+	attack(edited, "what if anew");
+}
+
 /* A text longer than the buffers that need no memory. */
 static void saying_much(void **state)
 {
@@ -641,6 +654,7 @@ int main(void)
 		cmocka_unit_test(predicting),
 		cmocka_unit_test(asking_why),
 		cmocka_unit_test(asking_what_if),
+		cmocka_unit_test(editing),
 		cmocka_unit_test(saying_much),
 		cmocka_unit_test(performing_blocks),
 		cmocka_unit_test(telling_of_own_commands),

@@ -226,6 +226,31 @@ static void another_machine_goes_on(void **state)
 	}
 }
 
+/* The graph of a run on cuda is edited: the flow comes down, is mended, and goes up. What is lost behind the
+ * edit goes on from there, on the edited graph. */
+static void an_edited_run_goes_on(void **state)
+{
+	const struct variant *const *row;
+	struct scene scene;
+
+	(void)state;
+	for (row = flow_variants(); *row; row++) {
+		if ((*row)->machine || has_epochs(*row))
+			continue;
+		open_scene(&scene);
+		step_seven(&scene, (*row)->name);
+		(void)said(&scene);
+		good(&scene, "set arc 1 2 1; assert cycle == 7");
+		expect_said(&scene, "the run goes on from the end of cycle 7: ");
+		good(&scene, "step 2; back 9; assert cycle == 0; goto 7; step; assert capacity(1, 2) == 1");
+		good(&scene, "set rescue off; set arc 2 3 2");
+		lose(&scene, FAKE_LAUNCH, 0);
+		(void)session_line(&scene.session, "step");
+		good(&scene, "device sim; solve; assert verified; assert capacity(1, 2) == 1");
+		close_scene(&scene);
+	}
+}
+
 /* What the CPU holds needs no fetching: it is lost with no GPU. */
 static void what_the_cpu_holds_goes_on(void **state)
 {
@@ -273,11 +298,11 @@ static void what_goes_on_knows_where_it_began(void **state)
 	expect_shown(&scene, "show timeline", "no cycle has ended yet");
 	expect_shown(&scene, "why height 5", ": the relabeling before cycle 8 found ");
 	expect_shown(&scene, "why height 5", "goto 7; show vertex 5");
-	while (!rescue_word(scene.session.rescue, 1, true, u) || u == scene.session.terminals.source ||
+	while (!rescue_word(scene.session.loss.state, 1, true, u) || u == scene.session.terminals.source ||
 	       u == scene.session.terminals.sink)
 		u++;
 	snprintf(words, sizeof(words), "%d has excess %lld, as it had before cycle 8, when the run "
-		 "began", u + 1, (long long)rescue_word(scene.session.rescue, 1, true, u));
+		 "began", u + 1, (long long)rescue_word(scene.session.loss.state, 1, true, u));
 	snprintf(why, sizeof(why), "why excess %d", u + 1);
 	expect_shown(&scene, why, words);
 	good(&scene, "goto 7; step 2");
@@ -632,9 +657,9 @@ static void other_problems_do_not_go_on(void **state)
 	other = *scene.session.variant;
 	problem = *other.problem;
 	other.problem = &problem;
-	assert_non_null(scene.session.rescue);
+	assert_non_null(scene.session.loss.state);
 	assert_true(session_pose(&scene.session, &other, NULL));
-	assert_null(scene.session.rescue);
+	assert_null(scene.session.loss.state);
 	good(&scene, "device sim");
 	assert_null(scene.session.run);
 	close_scene(&scene);
@@ -895,6 +920,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(another_machine_goes_on),
+		cmocka_unit_test(an_edited_run_goes_on),
 		cmocka_unit_test(what_the_cpu_holds_goes_on),
 		cmocka_unit_test(what_goes_on_knows_where_it_began),
 		cmocka_unit_test(what_the_host_has_is_shown),

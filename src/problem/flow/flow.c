@@ -350,10 +350,16 @@ static void go_on_from(const struct rescue *rescue, struct residual *view)
 /* Preflow: the source's arcs are filled; or one that another run has come to. */
 static bool start(struct run *run, struct err *err)
 {
-	if (run->plan.from)
-		go_on_from(run->plan.from, flow_view(run));
+	const struct rescue *from = run->plan.from;
+	const unsigned flow = FLOW_CAPACITY | FLOW_EXCESS;
+
+	if (from)
+		go_on_from(from, flow_view(run));
 	else
 		residual_start(flow_view(run));
+	/* An edit brings the state down, and mends it. */
+	if (from && rescue_work(from))
+		run_model_slice(run, flow, flow, rescue_work(from));
 	return mirror_store(run, FLOW_ALL, err);
 }
 

@@ -216,3 +216,45 @@ bool join_ends(struct graph *graph, const struct joint *joint, struct memory *me
 	memory_free(shift);
 	return good;
 }
+
+/* --- Following. --- */
+
+/* All that the arcs between u and the graph's own vertices can carry; -1: more than 2^63 - 1. */
+static int64_t sum_of(const struct graph *graph, int32_t u, bool away)
+{
+	int64_t sum = 0;
+	int64_t p, capacity;
+
+	for (p = graph->row[u]; p < joint_row_end(graph, u); p++) {
+		capacity = graph_capacity(graph, away ? p : graph_twin(graph, u, p));
+		if (capacity > INT64_MAX - sum)
+			return -1;
+		sum += capacity;
+	}
+	return sum;
+}
+
+/* Arc (u, v) of S* or T*. One that had nothing to carry stays joined: its entries are there. */
+static bool follow(struct graph *graph, int32_t u, int32_t v, int64_t capacity, struct err *err)
+{
+	const int64_t p = graph_find(graph, u, v);
+
+	if (p < 0)
+		return true;
+	if (capacity < 0)
+		return err_set(err, ERR_WORK, "the capacities at a terminal add up to more than 2^63 - 1");
+	graph->arcs += (capacity > 0) - (graph->weight[p] > 0);
+	graph->weight[p] = capacity;
+	if (capacity > graph->widest)
+		graph->widest = capacity;
+	return true;
+}
+
+bool join_follow(struct graph *graph, int32_t vertex, struct err *err)
+{
+	const int32_t own = joint_vertices(graph);
+
+	return !graph->labels.super || vertex >= own ||
+	       (follow(graph, own, vertex, sum_of(graph, vertex, true), err) &&
+		follow(graph, vertex, own + 1, sum_of(graph, vertex, false), err));
+}

@@ -32,5 +32,8 @@ bool join_strip(struct graph *graph, struct memory *memory, struct err *err);
  * `feed` must fit in 63 bits together. On failure the graph stays as it was. */
 bool join_ends(struct graph *graph, const struct joint *joint, struct memory *memory,
 	       struct err *err);
+/* The arcs of a vertex have changed: what S* feeds it, or T* drains of it, is again all that its own
+ * arcs can carry away, or bring. Other vertices have no such arcs. False: that is more than 2^63 - 1. */
+bool join_follow(struct graph *graph, int32_t vertex, struct err *err);
 
 #endif

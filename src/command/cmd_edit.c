@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * add, remove, edit, and `set arc`: change the graph, also while a run is under way.
+ */
+#include "src/command/cmd_edit.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/edits.h"
+#include "src/command/files.h"
+#include "src/command/session.h"
+#include "src/engine/run.h"
+#include "src/graph/graph.h"
+#include "src/problem/flow/flow.h"
+
+#include <string.h>
+
+/* --- Whether there is something to edit. --- */
+
+static bool hint_lengths(const struct graph *graph, struct err *err)
+{
+	if (graph->bipartite) {
+		err_set(err, ERR_WORK, "the arcs of this graph are the edges of a matching: they have no "
+			"capacities to edit");
+		return err_hint(err, "edits are for flows: load it with as=directed");
+	}
+	err_set(err, ERR_WORK, "the arcs of this graph have lengths, and a flow counts how many there are");
+	return err_hint(err, "load it with capacity=file, and its numbers are capacities");
+}
+
+static bool check(struct session *session, struct err *err)
+{
+	const struct variant *variant = session->run ? session->run->plan.variant : session->variant;
+
+	if (!session_need_network(session, err))
+		return false;
+	if (variant->problem != &problem_flow || session->terminals.matching) {
+		err_set(err, ERR_WORK, "edits are for flows, and %s solves %s", variant->name,
+			session_problem(session));
+		return err_hint(err, "`use vc-bcsr` begins runs of the problem flow");
+	}
+	return (!session->graph->bipartite && session->graph->meaning != WEIGHT_LENGTH) ||
+	       hint_lengths(session->graph, err);
+}
+
+/* --- What is said. --- */
+
+static void print_arc(const struct session *session, const struct edit_words *words, struct text *text)
+{
+	graph_label(session->graph, words->arc.tail, text);
+	text_print(text, " to ");
+	graph_label(session->graph, words->arc.head, text);
+	if (words->added)
+		text_print(text, ": added, with capacity %lld", (long long)words->arc.is);
+	else if (words->removed)
+		text_print(text, ": removed, with its capacity %lld", (long long)words->arc.was);
+	else
+		text_print(text, ": capacity %lld, was %lld", (long long)words->arc.is, (long long)words->arc.was);
+}
+
+static void say_edit(struct session *session, const struct edit_words *words, int64_t count)
+{
+	char buffer[256];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (count == 1) {
+		text_print(&text, "arc ");
+		print_arc(session, words, &text);
+	} else {
+		text_print(&text, "%lld arcs edited: %lld wider, %lld narrower, %lld added, %lld removed",
+			   (long long)count, (long long)words->wider, (long long)words->narrower,
+			   (long long)words->added, (long long)words->removed);
+	}
+	session_say(session, "%s", buffer);
+}
+
+static void say_mended(struct session *session)
+{
+	const struct leg *leg = &session->legs.rows[session->legs.at];
+	const struct mended *mended = &leg->mended;
+	const struct run *run = session->run;
+	char seconds[32] = "";
+	struct text text;
+
+	text_fixed(&text, seconds, sizeof(seconds));
+	if (session->settings.clock)
+		text_print(&text, ", in %.3f seconds", leg->seconds);
+	session_say(session, "the run goes on from the end of cycle %lld: flow taken off edited arcs %lld, lost at "
+		    "the sink %lld, sent anew %lld; active vertices %lld%s", (long long)leg->cycle,
+		    (long long)mended->surplus, (long long)mended->lost, (long long)mended->filled,
+		    (long long)run->now.active, seconds);
+	if (run->plan.variant->machine)
+		session_say(session, "%s makes its own state anew, from the mended flow", run->plan.variant->name);
+}
+
+static bool perform(struct session *session, const struct edits *edits, int64_t *bad, struct err *err)
+{
+	struct edit_words words = { 0 };
+	int64_t i;
+
+	for (i = 0; i < edits->count; i++)
+		edit_words_count(&words, session->graph, &edits->rows[i]);
+	if (!legs_edit(session, edits->rows, edits->count, bad, err))
+		return false;
+	say_edit(session, &words, edits->count);
+	if (session->run)
+		say_mended(session);
+	return true;
+}
+
+/* --- The commands. --- */
+
+bool edit_is_meant(const struct line *line)
+{
+	return line->count > 3 && !strcmp(line->words[1], "arc");
+}
+
+bool edit_arc(struct session *session, const struct line *line, struct err *err)
+{
+	struct edits edits = { .memory = &session->memory, .graph = session->graph };
+	const char *words[MOST_WORDS];
+	struct found found;
+	int64_t bad;
+	bool good;
+
+	if (!check(session, err) || !command_find(session, line->words[0], &found, err))
+		return false;
+	memcpy(words, line->words, sizeof(words));
+	words[0] = found.command->name;
+	good = edits_add(&edits, words, line->count, 0, err) && perform(session, &edits, &bad, err);
+	edits_free(&edits);
+	return good;
+}
+
+static bool edit(struct session *session, const struct line *line, struct err *err)
+{
+	struct edits edits = { .memory = &session->memory, .graph = session->graph };
+	struct text path;
+	int64_t bad = -1;
+	bool good;
+
+	if (!check(session, err))
+		return false;
+	files_path(session, line->words[1], &path);
+	good = !path.cut || err_set(err, ERR_MEMORY, "out of memory: the name of a file");
+	if (good) {
+		good = edits_read(&edits, text_string(&path), &session->poll, err) &&
+		       perform(session, &edits, &bad, err);
+		if (bad >= 0)
+			err_at(err, text_string(&path), (long)edits.rows[bad].line);
+	}
+	text_free(&path);
+	edits_free(&edits);
+	return good;
+}
+
+const struct command command_add = {
+	.name = "add",
+	.group = "graph",
+	.usage = "arc U V CAPACITY",
+	.summary = "add an arc to the graph, also in the middle of a run",
+	.help = "add arc 3 7 12. There must be no arc from U to V yet. `help edit` tells what becomes of the run.",
+	.least = 4,
+	.most = 4,
+	.complete = COMPLETE_ARC,
+	.edits = true,
+	.run = edit_arc,
+};
+
+const struct command command_remove = {
+	.name = "remove",
+	.group = "graph",
+	.usage = "arc U V",
+	.summary = "remove an arc from the graph, also in the middle of a run",
+	.help = "`set arc U V 0` does the same. `help edit` tells what becomes of the run.",
+	.least = 3,
+	.most = 3,
+	.complete = COMPLETE_ARC,
+	.edits = true,
+	.run = edit_arc,
+};
+
+const struct command command_edit = {
+	.name = "edit",
+	.group = "graph",
+	.usage = "FILE",
+	.summary = "edit many arcs of the graph, also in the middle of a run",
+	.help = "A line of the file is `set arc U V CAPACITY`, `add arc U V CAPACITY` or `remove arc U V`, a "
+		"comment that begins with #, or blank. It may be packed. An arc has one line at most, and all "
+		"lines count or none. At the prompt these lines are commands. A run of a flow goes on: "
+		"flow that no longer fits comes off its arc and is mended, on the host. The source "
+		"fills its arcs again where they lead to the sink, and an exact relabeling follows. Cycles "
+		"are counted on, and all other counters begin anew. `back` undoes the edit, and going forward makes it again. "
+		"`reset` begins a run on the graph as it is. `what if anew` says what the edit saves against "
+		"that.",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_FILE,
+	.edits = true,
+	.run = edit,
+};

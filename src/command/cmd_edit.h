@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_edit: `set arc`, for the command `set`.
+ */
+#ifndef SPILLWAY_COMMAND_CMD_EDIT_H
+#define SPILLWAY_COMMAND_CMD_EDIT_H
+
+#include <stdbool.h>
+
+struct err;
+struct line;
+struct session;
+
+/* Whether a line of `set` is about an arc, not about a setting. */
+bool edit_is_meant(const struct line *line);
+/* Does an edit that is typed: set, add, or remove. */
+bool edit_arc(struct session *session, const struct line *line, struct err *err);
+
+#endif

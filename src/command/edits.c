@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/edits.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/graph/graph.h"
+#include "src/graph/input.h"
+#include "src/graph/scan.h"
+
+#include <string.h>
+
+enum { WORDS = 5, NAME = 32 };
+
+/* What an edit wants of the arc. */
+static const struct form {
+	const char *verb;
+	int words;
+	bool has_arc;    /* there must be one */
+	int64_t least;   /* of its capacity */
+} forms[] = {
+	{ "set", 5, true, 0 },
+	{ "add", 5, false, 1 },
+	{ "remove", 4, true, 0 },
+};
+
+static const struct form *find_form(const char *verb)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		if (!strcmp(verb, forms[i].verb))
+			return &forms[i];
+	return NULL;
+}
+
+static bool tell_usage(const struct form *form, struct err *err)
+{
+	if (form)
+		err_set(err, ERR_WORK, "`%s` takes an arc%s", form->verb, form->words > 4 ? " and its capacity" : "");
+	else
+		err_set(err, ERR_WORK, "this is no edit of an arc");
+	return err_hint(err, form ? "%s arc U V%s"
+				  : "set arc U V CAPACITY, add arc U V CAPACITY, or remove arc U V",
+			form ? form->verb : "", form && form->words > 4 ? " CAPACITY" : "");
+}
+
+static const char *name_of(const struct graph *graph, int32_t vertex, char buffer[NAME])
+{
+	struct text text;
+
+	text_fixed(&text, buffer, NAME);
+	graph_label(graph, vertex, &text);
+	return buffer;
+}
+
+static bool check_ends(const struct graph *graph, const struct arc_edit *edit, struct err *err)
+{
+	const int32_t own = graph->labels.count;
+	char name[NAME];
+
+	if (edit->tail == edit->head)
+		return err_set(err, ERR_WORK, "an arc from %s to itself carries nothing from the source to the sink",
+			       name_of(graph, edit->tail, name));
+	if (edit->tail < own && edit->head < own)
+		return true;
+	err_set(err, ERR_WORK, "the arcs of S* and T* follow those of the terminals: edit these");
+	return err_hint(err, "`info graph` has the terminals");
+}
+
+static bool check_arc(const struct graph *graph, const struct form *form, const struct arc_edit *edit,
+		      struct err *err)
+{
+	const int64_t p = graph_find(graph, edit->tail, edit->head);
+	const int64_t capacity = p < 0 ? 0 : graph_capacity(graph, p);
+	char tail[NAME], head[NAME];
+
+	if (form->has_arc == (capacity > 0))
+		return true;
+	name_of(graph, edit->tail, tail);
+	name_of(graph, edit->head, head);
+	if (form->has_arc) {
+		err_set(err, ERR_WORK, "there is no arc from %s to %s", tail, head);
+		return err_hint(err, "add arc %s %s CAPACITY", tail, head);
+	}
+	err_set(err, ERR_WORK, "there is an arc from %s to %s, of capacity %lld", tail, head, (long long)capacity);
+	return err_hint(err, "set arc %s %s CAPACITY", tail, head);
+}
+
+static bool append(struct edits *edits, const struct arc_edit *edit, struct err *err)
+{
+	const int64_t room = edits->room ? 2 * edits->room : 16;
+	void *rows = edits->rows;
+
+	if (edits->count == edits->room) {
+		if (!memory_resize(edits->memory, &rows, (size_t)room, sizeof(*edits->rows), "edits", err))
+			return false;
+		edits->rows = rows;
+		edits->room = room;
+	}
+	edits->rows[edits->count++] = *edit;
+	return true;
+}
+
+bool edits_add(struct edits *edits, const char *const *words, int count, int64_t line, struct err *err)
+{
+	const struct form *form = count ? find_form(words[0]) : NULL;
+	struct arc_edit edit = { .line = line };
+	long long capacity = 0;
+
+	if (!form || count != form->words || strcmp(words[1], "arc") != 0)
+		return tell_usage(form, err);
+	if (!graph_vertex(edits->graph, words[2], &edit.tail, err) ||
+	    !graph_vertex(edits->graph, words[3], &edit.head, err) ||
+	    (count == WORDS && !word_number(words[4], "the capacity", form->least, INT64_MAX, &capacity, err)))
+		return false;
+	edit.capacity = capacity;
+	return check_ends(edits->graph, &edit, err) && check_arc(edits->graph, form, &edit, err) &&
+	       append(edits, &edit, err);
+}
+
+/* --- Files. --- */
+
+/* The edit of a line; blank lines and comments have none. */
+static bool read_line(struct edits *edits, const char *begin, const char *end, int64_t line, struct err *err)
+{
+	struct word words[WORDS + 1];
+	char strings[WORDS + 1][NAME];
+	const char *list[WORDS + 1];
+	int count = scan_words(begin, end, words, WORDS);
+	int i;
+
+	if (!count || *words[0].begin == '#')
+		return true;
+	if (count > WORDS)
+		return tell_usage(NULL, err);
+	for (i = 0; i < count; i++) {
+		const size_t length = (size_t)(words[i].end - words[i].begin);
+
+		if (length >= NAME)
+			return err_set(err, ERR_WORK, "word %d is too long", i + 1);
+		memcpy(strings[i], words[i].begin, length);
+		strings[i][length] = '\0';
+		list[i] = strings[i];
+	}
+	return edits_add(edits, list, count, line, err);
+}
+
+/* The lines of a block. */
+static bool read_block(struct edits *edits, const char *at, const char *end, int64_t *line, struct err *err)
+{
+	const char *newline;
+
+	for (; at < end; at = newline + 1) {
+		newline = scan_newline(at);
+		++*line;
+		if (!read_line(edits, at, newline, *line, err))
+			return false;
+	}
+	return true;
+}
+
+static bool read_lines(struct edits *edits, struct input *input, int64_t *line, struct err *err)
+{
+	const char *begin, *end;
+
+	do {
+		if (!input_block(input, &begin, &end, err)) {
+			++*line;
+			return input->has_long_line ? input_long_line(input, *line, err) : false;
+		}
+		if (!read_block(edits, begin, end, line, err))
+			return false;
+	} while (begin < end);
+	return true;
+}
+
+/* An arc has one edit. */
+static bool sort(struct edits *edits, int64_t *line, struct err *err)
+{
+	const int64_t twice = graph_sort_edits(edits->rows, edits->count);
+	const struct arc_edit *edit = &edits->rows[twice];
+	char tail[NAME], head[NAME];
+
+	if (twice < 0)
+		return true;
+	*line = edit->line;
+	return err_set(err, ERR_WORK, "the arc from %s to %s is edited twice: line %lld has it, too",
+		       name_of(edits->graph, edit->tail, tail), name_of(edits->graph, edit->head, head),
+		       (long long)edit[-1].line);
+}
+
+bool edits_read(struct edits *edits, const char *path, const struct poll *poll, struct err *err)
+{
+	struct input input;
+	int64_t line = 0;
+	bool opened = input_open(&input, edits->memory, path, poll, err);
+	bool good = opened && read_lines(edits, &input, &line, err) && sort(edits, &line, err);
+
+	if (opened && !good && !err->file[0] && (err->kind == ERR_WORK || err->kind == ERR_INPUT)) {
+		err->kind = ERR_INPUT;
+		err_at(err, path, (long)line);
+	}
+	input_close(&input);
+	return good && (edits->count || err_set(err, ERR_INPUT, "%s has no edits", path));
+}
+
+void edits_free(struct edits *edits)
+{
+	memory_free(edits->rows);
+	edits->rows = NULL;
+	edits->count = edits->room = 0;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * edits: reads edits of arcs, "set arc U V CAPACITY", from a line or a file.
+ */
+#ifndef SPILLWAY_COMMAND_EDITS_H
+#define SPILLWAY_COMMAND_EDITS_H
+
+#include "src/graph/edit.h"
+
+struct poll;
+
+struct edits {
+	struct memory *memory;
+	const struct graph *graph; /* before them */
+	struct arc_edit *rows;     /* owned */
+	int64_t count, room;
+};
+
+/* Adds the edit of these words, each a string. It must make sense for the graph as it is: set and remove
+ * want an arc, add wants none. */
+bool edits_add(struct edits *edits, const char *const *words, int count, int64_t line, struct err *err);
+/* Adds those of a file, and sorts them. An error has the file and the line. */
+bool edits_read(struct edits *edits, const char *path, const struct poll *poll, struct err *err);
+void edits_free(struct edits *edits);
+
+#endif
