@@ -126,6 +126,14 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 	return bytes;
 }
 
+/* It is not part of what kernels work on, so it changes no modelled time. */
+static void *aside(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	struct sim *sim = sim_of(machine);
+
+	return block_alloc(&sim->blocks, &sim->spare, sim->memory, name, size, err);
+}
+
 static const void *share(struct machine *machine, const char *name, const void *data,
 			 size_t size, struct err *err)
 {
@@ -223,6 +231,8 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->kernel = wanted->kernel;
 	launch->told = sim->team.told;
 	sim->team.levels = wanted->levels;
+	sim->team.place.costs = sim->options.counting ? sim->options.costs : NULL;
+	launch->prices = model_prices(sim->machine.profile, sim->footprint);
 	shape(sim, wanted);
 	sim_order_groups(sim, &launch->order);
 	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
@@ -469,6 +479,7 @@ const struct machine_row machine_sim = {
 	.close = close_sim,
 	.restart = sim_restart,
 	.alloc = alloc,
+	.aside = aside,
 	.share = share,
 	.write = block_write,
 	.read = block_read,

@@ -5,6 +5,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/saturate.h"
+#include "src/engine/costs.h"
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
 #include "src/engine/course.h"
@@ -150,11 +151,24 @@ static int64_t tested(const struct run *run)
 	return run->now.task.tested ? run->now.task.tested : run->plan.graph->vertices;
 }
 
+/* Modelled times so far. */
+static int64_t modelled_ps(const struct run *run)
+{
+	return saturate_add(run->now.modelled.launches, run->now.modelled.host);
+}
+
+/* Of the launch that has ended. */
+static int64_t measured_ps(const struct run *run)
+{
+	return (int64_t)(run->cycle_seconds * (double)run->now.task.launch.cycles * 1e12);
+}
+
 /* A launch is through. */
 static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 {
 	struct task *task = &run->now.task;
 	int64_t cycles = collect(run, piece);
+	int64_t before;
 
 	piece->ended[UNIT_LAUNCH] = 1;
 	piece->ended[UNIT_ROUND] += !run->now.seen.rounds;
@@ -166,7 +180,11 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 					    : run->now.queue;
 		run->now.listed.gone = false;
 	}
+	before = modelled_ps(run);
 	run_model_launch(run, &run->now.seen);
+	if (!costs_launch(run, run_is_modelled(run) ? modelled_ps(run) - before : measured_ps(run),
+			  err))
+		return false;
 	run->now.has_task = run->now.launched = false;
 	if (run->plan.variant->launched && !run->plan.variant->launched(run, run->state, task, err))
 		return false;
@@ -282,6 +300,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	if (unit == UNIT_LANE)
 		pace = PACE_LANE;
 	run->machine->stop_after = run->hint;
+	costs_begin(run);
 	advance = timed_advance(run, pace, err);
 	if (advance == ADVANCE_FAILED)
 		return false;
