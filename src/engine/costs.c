@@ -64,11 +64,15 @@ void costs_free(struct costs *costs)
 	memory_free(costs);
 }
 
-/* Whether its machine knows the ticks of warps, or a recording may. */
+/* Whether its machine knows the times of launches; of warps, too; or whether a recording may. */
+static bool has_times(const struct run *run)
+{
+	return !run->machine->row->owns_variants &&
+	       (run->plan.machine.counting || !run->machine->row->models_times);
+}
+
 static bool has_ticks(const struct run *run)
 {
-	if (run->machine->row->owns_variants)
-		return false;
 	if (run->plan.tape || run->machine->row->models_times)
 		return run->plan.machine.counting || run->plan.machine.warp_clock;
 	return run->plan.machine.warp_clock;
@@ -112,11 +116,13 @@ bool costs_open(struct run *run, struct err *err)
 	struct costs *costs = run->trace.costs;
 	const size_t words = (size_t)run->plan.graph->vertices * COST_WORDS;
 
-	if (!costs || !has_ticks(run))
+	if (!costs || !has_times(run))
 		return true;
-	if (!costs->step)
+	if (!costs->step && !run->plan.tape)
 		costs->step = costs->width = 1;
 	reset(costs);
+	if (!has_ticks(run))
+		return true;
 	if (!make_warps(costs, run, err))
 		return false;
 	if (run->plan.events == EVENTS_OFF && !run->plan.tape)
@@ -161,8 +167,7 @@ static void halve(int64_t *rows)
 	memset(rows + HEAT_ROWS / 2, 0, HEAT_ROWS / 2 * sizeof(*rows));
 }
 
-/* Rows are wide enough for so many warps, and those of all columns alike. */
-static void widen(struct costs *costs, int64_t warps)
+void costs_fit(struct costs *costs, int64_t warps)
 {
 	size_t i;
 
@@ -302,7 +307,7 @@ static void heat(struct run *run, const struct launch_work *last)
 			     : (struct model_prices){ 0 };
 	int64_t warp, ticks;
 
-	widen(costs, last->warps);
+	costs_fit(costs, last->warps);
 	for (warp = 0; warp < last->warps; warp++) {
 		ticks = last->counts ? model_ticks(&prices, last->counts + warp)
 				     : last->ticks[warp];
@@ -316,7 +321,7 @@ bool costs_launch(struct run *run, int64_t ps, struct err *err)
 {
 	struct costs *costs = run->trace.costs;
 	const struct kernel *kernel = run->now.task.launch.kernel;
-	struct cost_launch launch = { ps, run->machine->launches, 0, -1,
+	struct cost_launch launch = { ps, run->machine->launches, 0, 0,
 				      costs_kernel(kernel->name) };
 	struct warp_work work = { .slot_count = 0 };
 
@@ -341,7 +346,7 @@ bool costs_slice(struct run *run, int64_t ps, int64_t cycles, struct err *err)
 {
 	struct costs *costs = run->trace.costs;
 	const struct cost_launch launch = { ps, run->machine->launches,
-					    run->now.counters[COUNTER_cycles], -1,
+					    run->now.counters[COUNTER_cycles], 0,
 					    costs_kernel("free run") };
 
 	if (!costs || !costs->step)
@@ -400,7 +405,7 @@ void costs_thaw(struct run *run, const void *from)
 	reset(costs);
 	book = &costs->book;
 	memcpy(&costs->now, (const char *)from + sizeof(int64_t), sizeof(costs->now));
-	widen(costs, 0);
+	costs_fit(costs, 0);
 	book->slots_used = (int64_t)((size - sizeof(int64_t) - sizeof(costs->now)) /
 				     (COST_WORDS * sizeof(*book->warps)));
 	if (book->slots_used)

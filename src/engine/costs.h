@@ -35,7 +35,7 @@ struct cost_launch {
 	int64_t number; /* of the launch on its machine, from 1; those of the host have that of
 			   the launch before */
 	int64_t cycle;  /* in which it ended, from 1 */
-	int64_t warps;  /* -1: not known */
+	int64_t warps;  /* 0: not known */
 	int64_t kernel; /* costs_kernel() of its name */
 };
 
@@ -92,10 +92,23 @@ void costs_note(struct run *run, const struct event *events, size_t count);
 bool costs_launch(struct run *run, int64_t ps, struct err *err);
 bool costs_slice(struct run *run, int64_t ps, int64_t cycles, struct err *err);
 
+/* Rows of the heat map get as wide as so many warps need, those of all columns alike. */
+void costs_fit(struct costs *costs, int64_t warps);
+
 /* Bytes that a frame keeps, which it writes to `to` unless that is NULL; and takes them back. */
 size_t costs_freeze(const struct run *run, void *to);
 size_t costs_frozen(const void *from);
 void costs_thaw(struct run *run, const void *from);
+
+/* For recordings: how many words costs_flatten writes, 0: none are known; what a frame kept, or with
+ * NULL the present, as words, up to `count`. costs_none: the start. */
+int64_t costs_words(const struct run *run);
+void costs_flatten(const struct run *run, const void *frozen, int64_t *words, int64_t count);
+extern const int64_t costs_none[1];
+/* A replay stands where these were the words. A column of its heat map; false: there are too many,
+ * or memory was refused. */
+void costs_stand(struct run *run, const int64_t *words, int64_t count);
+bool costs_take_column(struct costs *costs, const struct heat_column *column, struct err *err);
 
 /* For display: the words of vertices, or NULL; they are the costs', until the run goes on. */
 const int64_t *costs_vertices(struct run *run, struct err *err);

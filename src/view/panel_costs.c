@@ -148,7 +148,7 @@ static void tell_rows(struct report *report, const struct costs_look *look,
 	report_numbers(report, "dearest_turn");
 	for (i = 0; i < list->count; i++)
 		report_add_number(report, costs_time(look, list->rows[i].most));
-	report_numbers(report, "cycle");
+	report_numbers(report, "in_cycle");
 	for (i = 0; i < list->count; i++)
 		report_add_number(report, list->rows[i].cycle);
 }

@@ -39,7 +39,7 @@ static void fill(struct table *table, const struct costs_look *look, int count)
 			table_text(table, 4, "%.1f%%",
 				   100 * (double)launch->ps / (double)look->launch_ps);
 		table_bar(table, 5, launch->ps, 0);
-		if (launch->warps >= 0)
+		if (launch->warps)
 			table_number(table, 6, launch->warps);
 		table_number(table, 7, launch->cycle);
 	}
@@ -106,7 +106,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	for (i = 0; i < look->launch_count; i++)
 		report_add_number(report, ns_of(look->longest[i].ps));
 	tell_list(report, look, "launch", 1);
-	tell_list(report, look, "cycle", 2);
+	tell_list(report, look, "in_cycle", 2);
 	tell_list(report, look, "warps", 3);
 }
 

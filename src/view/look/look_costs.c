@@ -2,6 +2,7 @@
  * What vertices, warps and launches have cost so far, the dearest first.
  */
 #include "src/base/memory.h"
+#include "src/base/saturate.h"
 #include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/view/look/costs_look.h"
@@ -12,7 +13,9 @@
 
 int64_t costs_time(const struct costs_look *look, int64_t ticks)
 {
-	return (int64_t)((double)ticks * look->tick + 0.5);
+	const double time = (double)ticks * look->tick + 0.5;
+
+	return time < 9e18 ? (int64_t)time : INT64_MAX;
 }
 
 int degree_bin_of(int64_t degree)
@@ -81,7 +84,7 @@ static void keep(struct cost_list *list, const struct cost_row *row)
 {
 	int at = list->count;
 
-	list->total += row->total;
+	list->total = saturate_add(list->total, row->total);
 	list->charged++;
 	if (at == COST_ROWS && row->total <= list->rows[at - 1].total)
 		return;
@@ -118,26 +121,29 @@ static void fill_degrees(struct costs_look *look, const struct graph *graph, con
 			look->degree_count = bin + 1;
 		look->degrees[bin].vertices++;
 		if (words)
-			look->degrees[bin].ticks += words[(int64_t)u * COST_WORDS + COST_TOTAL];
+			look->degrees[bin].ticks =
+				saturate_add(look->degrees[bin].ticks,
+					     words[(int64_t)u * COST_WORDS + COST_TOTAL]);
 	}
 }
 
 /* --- The heat map. --- */
 
+/* A launch that only finds nothing left belongs to no cycle that ends. */
 static void add_column(struct costs_look *look, const int64_t *sums, const int64_t *before,
-		       int64_t cycle)
+		       int64_t cycle, int64_t last)
 {
 	int row;
 
 	for (row = 0; row < HEAT_ROWS; row++) {
-		look->heat[look->columns][row] = sums[row] - before[row];
+		look->heat[look->columns][row] = sums[row] > before[row] ? sums[row] - before[row] : 0;
 		if (sums[row] && row >= look->heat_rows)
 			look->heat_rows = row + 1;
 	}
-	look->cycles[look->columns++] = cycle;
+	look->cycles[look->columns++] = cycle < last ? cycle : last;
 }
 
-static void fill_heat(struct costs_look *look, const struct costs *costs)
+static void fill_heat(struct costs_look *look, const struct costs *costs, int64_t last)
 {
 	static const int64_t nothing[HEAT_ROWS];
 	const int64_t *before = nothing;
@@ -147,12 +153,12 @@ static void fill_heat(struct costs_look *look, const struct costs *costs)
 	look->width = costs->width;
 	look->step = costs->step;
 	for (i = 0; i < count; i++) {
-		add_column(look, costs->columns[i].sums, before, costs->columns[i].cycle);
+		add_column(look, costs->columns[i].sums, before, costs->columns[i].cycle, last);
 		before = costs->columns[i].sums;
 	}
 	/* The launches since the last column. */
 	if (costs->now.launches > (int64_t)count * costs->step)
-		add_column(look, costs->now.heat, before, costs->book.cycle);
+		add_column(look, costs->now.heat, before, costs->book.cycle, last);
 }
 
 /* --- All of it. --- */
@@ -168,11 +174,15 @@ static void set_units(struct run *run, struct costs_look *look)
 static void take_launches(const struct run *run, struct costs_look *look)
 {
 	const struct costs_now *now = &run->trace.costs->now;
+	int i;
 
 	look->launches = now->launches;
 	look->untold = now->untold;
 	look->launch_count = (int)now->longest_count;
 	memcpy(look->longest, now->longest, sizeof(look->longest));
+	for (i = 0; i < look->launch_count; i++)
+		if (look->longest[i].cycle > run->now.counters[COUNTER_cycles])
+			look->longest[i].cycle = run->now.counters[COUNTER_cycles];
 	look->launch_ps = run->machine->profile ? run->now.modelled.launches
 						: (int64_t)(run->now.busy.kernels * 1e12);
 }
@@ -204,7 +214,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 		return true;
 	fill(&look->warps, costs->book.warps, costs->book.slots_used);
 	look->slots = costs->book.slot_count;
-	fill_heat(look, costs);
+	fill_heat(look, costs, snapshot->cycle);
 	return true;
 }
 
