@@ -309,9 +309,9 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	log_init(&run->log, memory);
 	decisions_init(&run->decisions, memory);
 	run->now.fresh = ~0u;
-	if (!plan->is_private)
+	if (plan->costs && !plan->is_private)
 		run->trace.costs = costs_new(memory, err);
-	if ((plan->is_private || run->trace.costs) && start(run, false, err)) {
+	if ((run->trace.costs || !plan->costs || plan->is_private) && start(run, false, err)) {
 		run->tape = plan->tape;
 		history_open(run);
 		return run;

@@ -46,14 +46,15 @@ static const char *lack(struct run *run)
 	if (run->machine->degraded)
 		return "memory was refused in this run, so nothing is charged any more; `reset` "
 		       "begins anew";
-	if (run->machine->row->owns_variants)
+	if (run->plan.variant->machine)
 		return "on the host there are no warps, and a clock for every vertex would take longer "
 		       "than its work; `show counters` has what was done, `compare` the times of runs";
 	if (run->tape)
 		return "the recording does not have it: the run that was recorded must count (sim: `set "
 		       "counting on`) or have clocks (cuda: `set warp-clock on`)";
 	if (!run->trace.costs)
-		return "it is kept of the first run only, not of the one beside it";
+		return run->plan.costs ? "it is kept of the first run only, not of the one beside it"
+				       : "the run keeps no costs: `set costs on`, then `reset`";
 	return run->machine->row->models_times
 		       ? "this run counts no work: `set counting on`, then `reset`"
 		       : "no clock was read around warps: `set warp-clock on`, then `reset`";
@@ -63,6 +64,9 @@ const char *costs_lack_warps(struct run *run)
 {
 	const struct costs *costs = run->trace.costs;
 
+	/* A recording has no words of warps where none has worked. */
+	if (costs && run->tape && costs->step && run->machine->profile)
+		return NULL;
 	return costs && costs->book.warps && !run->machine->degraded ? NULL : lack(run);
 }
 
@@ -212,7 +216,8 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	take_launches(run, look);
 	if (look->warps.lack)
 		return true;
-	fill(&look->warps, costs->book.warps, costs->book.slots_used);
+	if (costs->book.warps)
+		fill(&look->warps, costs->book.warps, costs->book.slots_used);
 	look->slots = costs->book.slot_count;
 	fill_heat(look, costs, snapshot->cycle);
 	return true;
