@@ -22,7 +22,8 @@ enum key_when {
 	WHEN_WAITING = 1 << 5, /* a script waits for a key */
 	WHEN_RUNNING = 1 << 6, /* a run goes on until something stops it */
 	WHEN_FRESH = 1 << 7,   /* there is no run */
-	WHEN_SLIDES = 1 << 8   /* a slide was shown before the present one */
+	WHEN_SLIDES = 1 << 8,  /* a slide was shown before the present one */
+	WHEN_LIST = 1 << 9     /* the panel with the focus is a list, whose rows lead somewhere */
 };
 
 enum key_act {
@@ -43,6 +44,7 @@ enum key_act {
 	KEY_LAST_WARP,
 	KEY_WHY,
 	KEY_GO,            /* go to the cursor */
+	KEY_PICK,          /* take the marked row of a list */
 	/* Keys that do not: */
 	KEY_UP,
 	KEY_DOWN,

@@ -291,6 +291,21 @@ static void go_to_cursor(struct tui *tui)
 	tui->cursor = -1;
 }
 
+/* What the marked row stands for. */
+static void pick(struct tui *tui)
+{
+	const struct snapshot *snapshot;
+	const struct panel *panel = tui_list(tui, &snapshot);
+	char buffer[LINE];
+	struct text line;
+
+	if (!panel)
+		return;
+	text_fixed(&line, buffer, sizeof(buffer));
+	panel->pick(snapshot, tui->scroll, &line);
+	tui_queue_line(tui, buffer);
+}
+
 static void do_again(struct tui *tui)
 {
 	tui_queue_line(tui, "");
@@ -333,6 +348,7 @@ static void (*const deeds[])(struct tui *tui) = {
 	[KEY_FULL_SPEED] = use_full_speed,
 	[KEY_WHY] = ask_why,
 	[KEY_GO] = go_to_cursor,
+	[KEY_PICK] = pick,
 	[KEY_PAUSE] = tui_pause,
 	[KEY_SLIDE_BACK] = slide_back,
 	[KEY_AGAIN] = do_again,

@@ -15,9 +15,14 @@ static const struct costs_look *look_of(const struct snapshot *snapshot)
 	return snapshot->costs;
 }
 
+static int picks_of(int count)
+{
+	return count < RANKED ? count : RANKED;
+}
+
 static int rows_of(int count)
 {
-	return PANEL_PICKS + (count < RANKED ? count : RANKED) + CAPTIONS;
+	return PANEL_PICKS + picks_of(count) + CAPTIONS;
 }
 
 static void put_share(struct table *table, int column, int64_t part, int64_t whole)
@@ -126,7 +131,7 @@ static int rows_vertices(const struct snapshot *snapshot)
 
 static int picks_vertices(const struct snapshot *snapshot)
 {
-	return look_of(snapshot)->vertices.count;
+	return picks_of(look_of(snapshot)->vertices.count);
 }
 
 static void pick_vertex(const struct snapshot *snapshot, int which, struct text *line)
@@ -233,7 +238,7 @@ static int rows_warps(const struct snapshot *snapshot)
 
 static int picks_warps(const struct snapshot *snapshot)
 {
-	return look_of(snapshot)->warps.count;
+	return picks_of(look_of(snapshot)->warps.count);
 }
 
 static void pick_warp(const struct snapshot *snapshot, int which, struct text *line)
