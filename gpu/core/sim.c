@@ -126,14 +126,6 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 	return bytes;
 }
 
-/* It is not part of what kernels work on, so it changes no modelled time. */
-static void *aside(struct machine *machine, const char *name, size_t size, struct err *err)
-{
-	struct sim *sim = sim_of(machine);
-
-	return block_alloc(&sim->blocks, &sim->spare, sim->memory, name, size, err);
-}
-
 static const void *share(struct machine *machine, const char *name, const void *data,
 			 size_t size, struct err *err)
 {
@@ -479,7 +471,7 @@ const struct machine_row machine_sim = {
 	.close = close_sim,
 	.restart = sim_restart,
 	.alloc = alloc,
-	.aside = aside,
+	.aside = sim_aside,
 	.share = share,
 	.write = block_write,
 	.read = block_read,

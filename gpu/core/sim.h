@@ -145,6 +145,7 @@ void sim_start_block(struct sim *sim, const struct worklists *lists);
 bool sim_start_free(struct sim *sim, struct err *err);
 
 /* Functions for the row of the machine (sim_freeze.c). */
+void *sim_aside(struct machine *machine, const char *name, size_t size, struct err *err);
 void sim_restart(struct machine *machine);
 bool sim_settled(const struct machine *machine);
 size_t sim_freeze(const struct machine *machine, bool memory, void *to);

@@ -317,11 +317,21 @@ static void heat(struct run *run, const struct launch_work *last)
 	}
 }
 
-bool costs_launch(struct run *run, int64_t ps, struct err *err)
+/* Of the launch that has ended. */
+static int64_t time_of(const struct run *run, const struct modelled *before)
+{
+	const struct modelled *now = &run->now.modelled;
+
+	if (run_is_modelled(run))
+		return now->launches - before->launches + now->host - before->host;
+	return (int64_t)(run->cycle_seconds * (double)run->now.task.launch.cycles * 1e12);
+}
+
+bool costs_launch(struct run *run, const struct modelled *before, struct err *err)
 {
 	struct costs *costs = run->trace.costs;
 	const struct kernel *kernel = run->now.task.launch.kernel;
-	struct cost_launch launch = { ps, run->machine->launches, 0, 0,
+	struct cost_launch launch = { time_of(run, before), run->machine->launches, 0, 0,
 				      costs_kernel(kernel->name) };
 	struct warp_work work = { .slot_count = 0 };
 

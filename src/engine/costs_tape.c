@@ -63,7 +63,7 @@ static bool make_warps(struct costs *costs, int64_t slots)
 void costs_stand(struct run *run, const int64_t *words, int64_t count)
 {
 	struct costs *costs = run->trace.costs;
-	const int64_t slots = (count - COSTS_NOW_WORDS) / COST_WORDS;
+	int64_t slots = (count - COSTS_NOW_WORDS) / COST_WORDS;
 
 	if (!costs || count < COSTS_NOW_WORDS)
 		return;
@@ -79,6 +79,8 @@ void costs_stand(struct run *run, const int64_t *words, int64_t count)
 		return;
 	memcpy(costs->book.warps, words + COSTS_NOW_WORDS,
 	       (size_t)(slots * COST_WORDS) * sizeof(*words));
+	while (slots && !costs->book.warps[(slots - 1) * COST_WORDS])
+		slots--;
 	costs->book.slots_used = slots;
 }
 

@@ -151,24 +151,12 @@ static int64_t tested(const struct run *run)
 	return run->now.task.tested ? run->now.task.tested : run->plan.graph->vertices;
 }
 
-/* Modelled times so far. */
-static int64_t modelled_ps(const struct run *run)
-{
-	return saturate_add(run->now.modelled.launches, run->now.modelled.host);
-}
-
-/* Of the launch that has ended. */
-static int64_t measured_ps(const struct run *run)
-{
-	return (int64_t)(run->cycle_seconds * (double)run->now.task.launch.cycles * 1e12);
-}
-
 /* A launch is through. */
 static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 {
 	struct task *task = &run->now.task;
 	int64_t cycles = collect(run, piece);
-	int64_t before;
+	struct modelled before;
 
 	piece->ended[UNIT_LAUNCH] = 1;
 	piece->ended[UNIT_ROUND] += !run->now.seen.rounds;
@@ -180,10 +168,9 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 					    : run->now.queue;
 		run->now.listed.gone = false;
 	}
-	before = modelled_ps(run);
+	before = run->now.modelled;
 	run_model_launch(run, &run->now.seen);
-	if (!costs_launch(run, run_is_modelled(run) ? modelled_ps(run) - before : measured_ps(run),
-			  err))
+	if (!costs_launch(run, &before, err))
 		return false;
 	run->now.has_task = run->now.launched = false;
 	if (run->plan.variant->launched && !run->plan.variant->launched(run, run->state, task, err))

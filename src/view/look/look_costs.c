@@ -4,7 +4,7 @@
 #include "src/base/memory.h"
 #include "src/base/saturate.h"
 #include "src/graph/graph.h"
-#include "src/engine/problem.h"
+#include "src/engine/run.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"

@@ -112,10 +112,12 @@ static bool name_warps(struct schedule *schedule, const struct schedule_item *it
 		       sizeof(*schedule->vertices), err))
 		return false;
 	schedule->vertices = vertices;
+	/* A kernel that only tests vertices works on all of them alike. */
 	for (i = item->first; i < item->first + item->count; i++) {
 		struct slow_warp held = { .warp = schedule->warps[i].warp };
 
-		if (!spread_held(replica, work, &held, err))
+		if ((work->kernel->items != ITEMS_CHUNKS || replica->discharges) &&
+		    !spread_held(replica, work, &held, err))
 			return false;
 		schedule->vertices[i] = held.count ? held.vertex[0] : -1;
 	}
