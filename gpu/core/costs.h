@@ -21,7 +21,7 @@
 
 struct journal;
 
-/* The words of a vertex or warp: all ticks; those of its dearest turn, and the cycle of that. */
+/* The words of a vertex or warp: all ticks; those of its longest turn, and the cycle of that. */
 enum cost_word { COST_TOTAL, COST_MOST, COST_CYCLE, COST_WORDS };
 
 enum { COST_NOTES = 256 };

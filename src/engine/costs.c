@@ -145,6 +145,8 @@ static void keep_launch(struct costs_now *now, const struct cost_launch *launch)
 	struct cost_launch *rows = now->longest;
 	int64_t at = now->longest_count;
 
+	now->launches++;
+	now->ps = saturate_add(now->ps, launch->ps);
 	if (at == COST_LAUNCHES && launch->ps <= rows[at - 1].ps)
 		return;
 	if (at < COST_LAUNCHES)
@@ -347,7 +349,6 @@ bool costs_launch(struct run *run, const struct modelled *before, struct err *er
 			return false;
 	}
 	costs->pair_count = 0;
-	costs->now.launches++;
 	keep_launch(&costs->now, &launch);
 	return add_column(costs, launch.cycle, err);
 }
@@ -362,7 +363,6 @@ bool costs_slice(struct run *run, int64_t ps, int64_t cycles, struct err *err)
 	if (!costs || !costs->step)
 		return true;
 	costs->now.untold = saturate_add(costs->now.untold, cycles);
-	costs->now.launches++;
 	keep_launch(&costs->now, &launch);
 	return add_column(costs, launch.cycle, err);
 }

@@ -42,7 +42,8 @@ struct cost_launch {
 
 /* What a frame keeps. */
 struct costs_now {
-	int64_t launches;       /* charged so far */
+	int64_t launches;       /* so far, with slices of the CPU and of free runs */
+	int64_t ps;             /* that they took */
 	int64_t untold;         /* cycles of free runs, which tell nothing of vertices */
 	int64_t width;          /* warps of a row of the heat map */
 	int64_t heat[HEAT_ROWS]; /* ticks of these warps so far */

@@ -30,7 +30,7 @@ static bool is_word(const struct reading *reader, int array, int64_t value)
 {
 	const struct tape_words *words = &reader->tape->words[array];
 	int64_t least = 0;
-	int64_t most = MOST_TICKS;
+	int64_t most = array == TAPE_CHARGES ? TAPE_MOST_COUNT : MOST_TICKS;
 
 	if (words->row)
 		words->row->range(reader->graph, words->size == sizeof(int64_t), &least, &most);

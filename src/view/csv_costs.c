@@ -23,10 +23,10 @@ static void put_head(struct save *save, const char *first, const char *unit)
 {
 	save_print(save, "%s", first);
 	put_unit(save, unit);
-	save_print(save, ",dearest_turn,in_cycle\n");
+	save_print(save, ",longest_turn,in_cycle\n");
 }
 
-/* What stands behind the first cells. A thing that has cost nothing has no dearest turn. */
+/* What stands behind the first cells. A thing that has cost nothing has no longest turn. */
 static void put_words(struct save *save, const struct costs_look *look, const int64_t *words)
 {
 	save_print(save, "%lld,%lld,", (long long)costs_time(look, words[COST_TOTAL]),

@@ -87,7 +87,7 @@ const struct export export_csv = {
 		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, deficiency; "
 		"of a traversal also reached, vertices so far, and sum_of_distances, in the line of the cycle where "
 		"the run stands. csv vertices, csv warps: what each has cost over the whole run, and the "
-		"cycle of its dearest turn; csv launches: those that took longest",
+		"cycle of its longest turn; csv launches: those that took longest",
 	.kinds = csv_kinds,
 	.needs = NEED_RUN,
 	.known = KNOWN_COURSE | KNOWN_COUNTERS,

@@ -79,8 +79,8 @@ static void caption_vertices(struct canvas *canvas, int row, const struct costs_
 {
 	const struct cost_list *list = &look->vertices;
 
-	row = canvas_wrap(canvas, row, 2, "%lld vertices have cost %lld %s; %lld of the warps' time "
-			  "belong to no vertex", (long long)list->charged,
+	row = canvas_wrap(canvas, row, 2, "%lld vertices took %lld %s of warps' time; %lld more belong to no "
+			  "vertex", (long long)list->charged,
 			  (long long)costs_time(look, list->total), look->unit,
 			  (long long)costs_time(look, look->warps.total - list->total));
 	if (look->untold)
@@ -99,7 +99,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 		{ look->unit, COLUMN_NUMBER, 0, 0 },
 		{ "share", COLUMN_NUMBER, 1, 0 },
 		{ NULL, COLUMN_BAR, 4, 6 },
-		{ "dearest turn", COLUMN_NUMBER, 3, 0 },
+		{ "longest turn", COLUMN_NUMBER, 3, 0 },
 		{ "in cycle", COLUMN_NUMBER, 1, 0 },
 	};
 	int row = panel_title(canvas, panel_find("costs"), snapshot);
@@ -150,7 +150,7 @@ static void tell_rows(struct report *report, const struct costs_look *look,
 	report_numbers(report, "time");
 	for (i = 0; i < list->count; i++)
 		report_add_number(report, costs_time(look, list->rows[i].total));
-	report_numbers(report, "dearest_turn");
+	report_numbers(report, "longest_turn");
 	for (i = 0; i < list->count; i++)
 		report_add_number(report, costs_time(look, list->rows[i].most));
 	report_numbers(report, "in_cycle");
@@ -208,7 +208,7 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 		{ look->unit, COLUMN_NUMBER, 0, 0 },
 		{ "share", COLUMN_NUMBER, 1, 0 },
 		{ NULL, COLUMN_BAR, 4, 6 },
-		{ "dearest turn", COLUMN_NUMBER, 3, 0 },
+		{ "longest turn", COLUMN_NUMBER, 3, 0 },
 		{ "in cycle", COLUMN_NUMBER, 1, 0 },
 	};
 	int row = panel_title(canvas, panel_find("loads"), snapshot);
@@ -225,7 +225,7 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 		fill_row(&table, look, list, &list->rows[i], 2);
 	}
 	row = draw_table(canvas, row, &table);
-	canvas_wrap(canvas, row, 3, "%lld warps have taken %lld %s in %lld launches%s",
+	canvas_wrap(canvas, row, 3, "%lld warps took %lld %s in %lld launches%s",
 		    (long long)list->charged, (long long)costs_time(look, list->total), look->unit,
 		    (long long)look->launches,
 		    list->charged == look->slots ? "; numbers beyond the card's places begin anew" : "");

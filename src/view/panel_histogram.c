@@ -6,17 +6,28 @@
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
+/* The lowest degree that a vertex has. */
+static int first_of(const struct costs_look *look)
+{
+	int first = 0;
+
+	while (first < look->degree_count && !look->degrees[first].vertices)
+		first++;
+	return first;
+}
+
 static int rows(const struct snapshot *snapshot)
 {
-	return 2 + snapshot->costs->degree_count + 2;
+	return 2 + snapshot->costs->degree_count - first_of(snapshot->costs) + 2;
 }
 
 static void fill(struct table *table, const struct costs_look *look)
 {
-	const struct degree_bin *bin = look->degrees;
+	const struct degree_bin *bin;
 	int i;
 
-	for (i = 0; i < look->degree_count; i++, bin++) {
+	for (i = first_of(look); i < look->degree_count; i++) {
+		bin = &look->degrees[i];
 		table_row(table);
 		if (degree_bin_low(i) == degree_bin_high(i))
 			table_text(table, 0, "%lld", (long long)degree_bin_low(i));

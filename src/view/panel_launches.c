@@ -32,7 +32,9 @@ static void fill(struct table *table, const struct costs_look *look, int count)
 	for (launch = look->longest; launch < look->longest + count; launch++) {
 		table_row(table);
 		table_text(table, 0, " ");
-		table_number(table, 1, launch->number);
+		/* A slice of the CPU before the first launch is none. */
+		if (launch->number)
+			table_number(table, 1, launch->number);
 		table_text(table, 2, "%s", costs_kernel_name(launch->kernel));
 		table_number(table, 3, ns_of(launch->ps));
 		if (look->launch_ps)
@@ -71,7 +73,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
-	canvas_wrap(canvas, row, CAPTIONS, "%lld launches have taken %lld %s",
+	canvas_wrap(canvas, row, CAPTIONS, "%lld launches took %lld %s",
 		    (long long)look->launches, (long long)ns_of(look->launch_ps), look->launch_unit);
 }
 

@@ -17,11 +17,11 @@ enum { COST_ROWS = 100, DEGREE_BINS = 34 };
 /* A vertex or a slot of the card for warps. */
 struct cost_row {
 	int64_t number;
-	int64_t total, most; /* ticks, of all turns and of the dearest */
+	int64_t total, most; /* ticks, of all turns and of the longest */
 	int64_t cycle;       /* in which that was */
 };
 
-/* The dearest, the dearest first. */
+/* Those that cost most, the first most of all. */
 struct cost_list {
 	const char *lack;   /* why nothing is known, or NULL */
 	int64_t total;      /* ticks of all */
@@ -43,7 +43,7 @@ struct costs_look {
 	struct cost_list vertices, warps;
 	int64_t slots;      /* of the card for warps; 0: unknown */
 	int64_t launches, untold;
-	int64_t launch_ps;  /* of all launches; 0: not known */
+	int64_t launch_ps;  /* of all launches */
 	int launch_count;
 	struct cost_launch longest[COST_LAUNCHES];
 	struct degree_bin degrees[DEGREE_BINS];

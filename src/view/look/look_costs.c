@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What vertices, warps and launches have cost so far, the dearest first.
+ * What vertices, warps and launches have cost so far, those that cost most first.
  */
+#include "gpu/core/profile.h"
 #include "src/base/memory.h"
 #include "src/base/saturate.h"
 #include "src/graph/graph.h"
@@ -187,8 +188,7 @@ static void take_launches(const struct run *run, struct costs_look *look)
 	for (i = 0; i < look->launch_count; i++)
 		if (look->longest[i].cycle > run->now.counters[COUNTER_cycles])
 			look->longest[i].cycle = run->now.counters[COUNTER_cycles];
-	look->launch_ps = run->machine->profile ? run->now.modelled.launches
-						: (int64_t)(run->now.busy.kernels * 1e12);
+	look->launch_ps = now->ps;
 }
 
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -218,7 +218,8 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 		return true;
 	if (costs->book.warps)
 		fill(&look->warps, costs->book.warps, costs->book.slots_used);
-	look->slots = costs->book.slot_count;
+	look->slots = run->machine->profile ? profile_warps(run->machine->profile)
+					    : costs->book.slot_count;
 	fill_heat(look, costs, snapshot->cycle);
 	return true;
 }
