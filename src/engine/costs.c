@@ -329,7 +329,7 @@ static int64_t time_of(const struct run *run, const struct modelled *before)
 	return (int64_t)(run->cycle_seconds * (double)run->now.task.launch.cycles * 1e12);
 }
 
-bool costs_launch(struct run *run, const struct modelled *before, struct err *err)
+bool costs_launch(struct run *run, const struct modelled *before, int64_t cycles, struct err *err)
 {
 	struct costs *costs = run->trace.costs;
 	const struct kernel *kernel = run->now.task.launch.kernel;
@@ -339,7 +339,7 @@ bool costs_launch(struct run *run, const struct modelled *before, struct err *er
 
 	if (!costs || !costs->step || run->machine->degraded)
 		return true;
-	launch.cycle = costs->book.cycle;
+	launch.cycle = run->now.counters[COUNTER_cycles] + (cycles ? cycles : 1);
 	if (!kernel->host && !machine_work(run->machine, &work, err))
 		return false;
 	if (work.last.counts || work.last.ticks) {

@@ -90,9 +90,9 @@ void costs_free(struct costs *costs);
 void costs_begin(struct run *run);
 /* Events of the launch under way. */
 void costs_note(struct run *run, const struct event *events, size_t count);
-/* A launch has ended, before which these were the modelled times; or a slice of a free run of so
- * many cycles, which took so long. */
-bool costs_launch(struct run *run, const struct modelled *before, struct err *err);
+/* A launch has ended, before which these were the modelled times, and with it so many cycles that are
+ * not counted yet; or a slice of a free run of so many cycles, which took so long. */
+bool costs_launch(struct run *run, const struct modelled *before, int64_t cycles, struct err *err);
 bool costs_slice(struct run *run, int64_t ps, int64_t cycles, struct err *err);
 
 /* Rows of the heat map get as wide as so many warps need, those of all columns alike. */

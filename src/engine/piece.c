@@ -170,7 +170,7 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 	}
 	before = run->now.modelled;
 	run_model_launch(run, &run->now.seen);
-	if (!costs_launch(run, &before, err))
+	if (!costs_launch(run, &before, cycles + task->ends_cycle, err))
 		return false;
 	run->now.has_task = run->now.launched = false;
 	if (run->plan.variant->launched && !run->plan.variant->launched(run, run->state, task, err))

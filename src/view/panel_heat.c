@@ -106,10 +106,9 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid)
 		canvas_cell(canvas, row, LABEL + grid->cells - (int)text.length, (int)text.length,
 			    buffer, true);
 	canvas_wrap(canvas, row + 1, 2, "warps upwards, %lld a line; %lld launches to the right, %lld "
-		    "a column; %c %lld %s a column",
+		    "a column; the darkest took %lld %s",
 		    (long long)(look->width * grid->together), (long long)look->launches,
-		    (long long)look->step, canvas->symbols == SYMBOLS_ASCII ? '#' : '=',
-		    (long long)costs_time(look, grid->most), look->unit);
+		    (long long)look->step, (long long)costs_time(look, grid->most), look->unit);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
