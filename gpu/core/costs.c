@@ -6,18 +6,20 @@
 enum { MOST_WEIGHT = 1 << 20 }; /* products with ticks stay far below 2^63 */
 
 /* Changes a word, and notes the old one. */
-static void set(int64_t *word, int64_t value, struct journal *journal)
+INLINE void set(int64_t *word, int64_t value, struct journal *journal)
 {
 	if (journal)
 		journal_keep(journal, word, sizeof(*word), (uint64_t)*word);
 	*word = value;
 }
 
-static void charge_vertex(struct cost_book *book, int32_t vertex, int64_t ticks,
+INLINE void charge_vertex(struct cost_book *book, int32_t vertex, int64_t ticks,
 			  struct journal *journal)
 {
 	int64_t *words = book->vertices + (int64_t)vertex * COST_WORDS;
 
+	if (vertex < 0 || vertex >= book->vertex_count)
+		return;
 	set(words + COST_TOTAL, words[COST_TOTAL] + ticks, journal);
 	if (ticks <= words[COST_MOST])
 		return;
@@ -36,6 +38,10 @@ void cost_charge(struct cost_book *book, int64_t ticks, struct journal *journal)
 
 	if (!book->vertices)
 		return;
+	if (book->noted == 1 && book->notes[0].weight == weight) {
+		charge_vertex(book, book->notes[0].vertex, ticks, journal);
+		return;
+	}
 	while (weight >> shift >= MOST_WEIGHT)
 		shift++;
 	/* What division leaves over goes to those that come later: nothing is lost. */
@@ -47,24 +53,6 @@ void cost_charge(struct cost_book *book, int64_t ticks, struct journal *journal)
 				: left * (note->weight >> shift) / (weight >> shift);
 		left -= share;
 		weight -= note->weight;
-		if (note->vertex >= 0 && note->vertex < book->vertex_count)
-			charge_vertex(book, note->vertex, share, journal);
+		charge_vertex(book, note->vertex, share, journal);
 	}
-}
-
-void cost_add_warp(struct cost_book *book, int64_t warp, int64_t ticks, int64_t turn)
-{
-	int64_t slot, *words;
-
-	if (!book->warps || !ticks)
-		return;
-	slot = warp < book->slot_count ? warp : warp % book->slot_count;
-	if (slot >= book->slots_used)
-		book->slots_used = slot + 1;
-	words = book->warps + slot * COST_WORDS;
-	words[COST_TOTAL] += ticks;
-	if (turn <= words[COST_MOST])
-		return;
-	words[COST_MOST] = turn;
-	words[COST_CYCLE] = book->cycle;
 }

@@ -67,7 +67,19 @@ INLINE void cost_begin(struct cost_book *book)
 /* The turn has ended, and took so many ticks: charges the vertices noted. The old words go to the
  * journal, unless it is NULL. */
 void cost_charge(struct cost_book *book, int64_t ticks, struct journal *journal);
-/* Adds ticks to a warp of a launch. `turn`: they were one turn. */
-void cost_add_warp(struct cost_book *book, int64_t warp, int64_t ticks, int64_t turn);
+/* Adds ticks to a warp of a launch. `turn`: of one turn; 0: they were none. */
+INLINE void cost_add_warp(struct cost_book *book, int64_t warp, int64_t ticks, int64_t turn)
+{
+	const int64_t slot = warp < book->slot_count ? warp : warp % book->slot_count;
+	int64_t *words = book->warps + slot * COST_WORDS;
+
+	if (slot >= book->slots_used)
+		book->slots_used = slot + 1;
+	words[COST_TOTAL] += ticks;
+	if (turn <= words[COST_MOST])
+		return;
+	words[COST_MOST] = turn;
+	words[COST_CYCLE] = book->cycle;
+}
 
 #endif

@@ -223,7 +223,10 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->kernel = wanted->kernel;
 	launch->told = sim->team.told;
 	sim->team.levels = wanted->levels;
-	sim->team.place.costs = sim->options.counting ? sim->options.costs : NULL;
+	sim->team.place.costs = sim->options.counting && sim->options.costs &&
+						sim->options.costs->warps
+					? sim->options.costs
+					: NULL;
 	launch->prices = model_prices(sim->machine.profile, sim->footprint);
 	shape(sim, wanted);
 	sim_order_groups(sim, &launch->order);

@@ -95,25 +95,35 @@ void sim_charge(struct sim *sim, int64_t warp, const struct counts *counts, int6
 		cost_add_warp(book, warp, times * model_ticks(&sim->launch.prices, counts), 0);
 }
 
-/* Ticks that a group's warps have taken so far. */
-static void read_ticks(const struct sim *sim, int64_t first, int64_t *ticks)
+/* Ticks that a warp of the launch has taken so far. */
+INLINE int64_t ticks_of(const struct sim *sim, int64_t warp)
 {
-	const bool is_new = sim->launch.kernel->sync == SYNC_GRID;
+	return model_ticks(&sim->launch.prices, sim->counts + warp);
+}
+
+/* Before a turn; where there is only one, none has been. */
+INLINE void begin_turn(const struct sim *sim, int64_t first, int64_t *before)
+{
 	int64_t i;
 
+	cost_begin(sim->team.place.costs);
+	before[0] = 0;
+	if (sim->launch.kernel->sync == SYNC_GRID && sim->launch.warps_a_group == 1)
+		return;
 	for (i = 0; i < sim->launch.warps_a_group; i++)
-		ticks[i] = is_new ? 0 : model_ticks(&sim->launch.prices, sim->counts + first + i);
+		before[i] = ticks_of(sim, first + i);
 }
 
 /* A turn of the group has ended: its warps have it, and the vertices that they scanned. */
-static void charge_turn(struct sim *sim, int64_t first, const int64_t *before)
+INLINE void end_turn(struct sim *sim, int64_t first, const int64_t *before)
 {
 	struct cost_book *book = sim->team.place.costs;
-	int64_t all = 0;
+	int64_t all = ticks_of(sim, first) - before[0];
 	int64_t i, ticks;
 
-	for (i = 0; i < sim->launch.warps_a_group; i++) {
-		ticks = model_ticks(&sim->launch.prices, sim->counts + first + i) - before[i];
+	cost_add_warp(book, first, all, all);
+	for (i = 1; i < sim->launch.warps_a_group; i++) {
+		ticks = ticks_of(sim, first + i) - before[i];
 		cost_add_warp(book, first + i, ticks, ticks);
 		all += ticks;
 	}
@@ -140,10 +150,8 @@ static void run_bodies(struct sim *sim, int64_t group)
 	S->request = S->region_stamp += 2;
 	S->steps_most = S->waits_most = 0;
 	S->wrote = false;
-	if (S->place.costs) {
-		cost_begin(S->place.costs);
-		read_ticks(sim, S->place.warp, before);
-	}
+	if (S->place.costs)
+		begin_turn(sim, S->place.warp, before);
 	if (launch->recording)
 		begin_record(sim, group);
 	for (item = first; item < end; item++) {
@@ -156,7 +164,7 @@ static void run_bodies(struct sim *sim, int64_t group)
 		end_record(S);
 	launch->outcome.wrote = launch->outcome.wrote || S->wrote;
 	if (S->place.costs)
-		charge_turn(sim, S->place.warp, before);
+		end_turn(sim, S->place.warp, before);
 }
 
 /* Saves the state at the beginning of this group's body. */

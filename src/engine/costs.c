@@ -103,7 +103,6 @@ static void reset(struct costs *costs)
 	struct cost_book *book = &costs->book;
 
 	memset(&costs->now, 0, sizeof(costs->now));
-	costs->now.width = costs->width ? costs->width : 1;
 	if (book->warps)
 		memset(book->warps, 0, (size_t)book->slots_used * COST_WORDS * sizeof(*book->warps));
 	book->slots_used = 0;
@@ -169,17 +168,30 @@ static void halve(int64_t *rows)
 	memset(rows + HEAT_ROWS / 2, 0, HEAT_ROWS / 2 * sizeof(*rows));
 }
 
-void costs_fit(struct costs *costs, int64_t warps)
+/* Rows are wide enough for the warps that have worked. */
+static void widen(struct costs *costs)
 {
 	size_t i;
 
-	while (costs->width * HEAT_ROWS < warps) {
+	while (costs->width * HEAT_ROWS < costs->book.slots_used) {
 		costs->width *= 2;
 		for (i = 0; i < costs->column_count; i++)
 			halve(costs->columns[i].sums);
 	}
-	for (; costs->now.width < costs->width; costs->now.width *= 2)
-		halve(costs->now.heat);
+}
+
+void costs_sum(struct costs *costs, int64_t sums[HEAT_ROWS])
+{
+	const int64_t *words = costs->book.warps;
+	int64_t warp, row, end;
+
+	widen(costs);
+	memset(sums, 0, HEAT_ROWS * sizeof(*sums));
+	for (warp = row = 0; warp < costs->book.slots_used; row++) {
+		end = (row + 1) * costs->width;
+		for (; warp < end && warp < costs->book.slots_used; warp++)
+			sums[row] += words[warp * COST_WORDS + COST_TOTAL];
+	}
 }
 
 static void thin_out(struct costs *costs)
@@ -212,7 +224,7 @@ static bool add_column(struct costs *costs, int64_t cycle, struct err *err)
 		costs->column_room = room;
 	}
 	costs->columns[at].cycle = cycle;
-	memcpy(costs->columns[at].sums, costs->now.heat, sizeof(costs->now.heat));
+	costs_sum(costs, costs->columns[at].sums);
 	if (at >= costs->column_count)
 		costs->column_count = at + 1;
 	return true;
@@ -301,22 +313,13 @@ static bool charge_copy(struct run *run, const struct launch_work *last, struct 
 	return machine_show(run->machine, costs->book.vertices, costs->copy, size, err);
 }
 
-static void heat(struct run *run, const struct launch_work *last)
+/* The clocks of a launch: what sim charges turn by turn. */
+static void charge_warps(struct costs *costs, const struct launch_work *last)
 {
-	struct costs *costs = run->trace.costs;
-	const struct model_prices prices =
-		last->counts ? model_prices(run->machine->profile, last->footprint)
-			     : (struct model_prices){ 0 };
-	int64_t warp, ticks;
+	int64_t warp;
 
-	costs_fit(costs, last->warps);
-	for (warp = 0; warp < last->warps; warp++) {
-		ticks = last->counts ? model_ticks(&prices, last->counts + warp)
-				     : last->ticks[warp];
-		costs->now.heat[warp / costs->width] += ticks;
-		if (!last->counts)
-			cost_add_warp(&costs->book, warp, ticks, ticks);
-	}
+	for (warp = 0; last->ticks && costs->book.warps && warp < last->warps; warp++)
+		cost_add_warp(&costs->book, warp, last->ticks[warp], last->ticks[warp]);
 }
 
 /* Of the launch that has ended. */
@@ -344,7 +347,7 @@ bool costs_launch(struct run *run, const struct modelled *before, int64_t cycles
 		return false;
 	if (work.last.counts || work.last.ticks) {
 		launch.warps = work.last.warps;
-		heat(run, &work.last);
+		charge_warps(costs, &work.last);
 		if (!charge_copy(run, &work.last, err))
 			return false;
 	}
@@ -415,7 +418,6 @@ void costs_thaw(struct run *run, const void *from)
 	reset(costs);
 	book = &costs->book;
 	memcpy(&costs->now, (const char *)from + sizeof(int64_t), sizeof(costs->now));
-	costs_fit(costs, 0);
 	book->slots_used = (int64_t)((size - sizeof(int64_t) - sizeof(costs->now)) /
 				     (COST_WORDS * sizeof(*book->warps)));
 	if (book->slots_used)

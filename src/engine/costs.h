@@ -6,7 +6,7 @@
  * memory, where undo and recordings find them; what is in struct costs_now, and the words of
  * warps, are kept with frames.
  *
- * The heat map has sums of ticks by warps, as they stood after every so many launches. So a column
+ * The heat map has sums of the words of warps, as they stood after every so many launches. So a column
  * is the difference of two sums, and a map that is full is thinned without a loss of ticks:
  *
  *      launches    4    8    12   16          4 launches a column
@@ -45,8 +45,6 @@ struct costs_now {
 	int64_t launches;       /* so far, with slices of the CPU and of free runs */
 	int64_t ps;             /* that they took */
 	int64_t untold;         /* cycles of free runs, which tell nothing of vertices */
-	int64_t width;          /* warps of a row of the heat map */
-	int64_t heat[HEAT_ROWS]; /* ticks of these warps so far */
 	int64_t longest_count;
 	struct cost_launch longest[COST_LAUNCHES]; /* the longest first */
 };
@@ -67,7 +65,7 @@ struct costs {
 	struct memory *memory;
 	struct cost_book book;
 	struct costs_now now;
-	int64_t width;               /* of the columns */
+	int64_t width;               /* warps of a row */
 	int64_t step;                /* launches a column */
 	struct heat_column *columns; /* [column_count] owned; those beyond now.launches / step lie
 					ahead */
@@ -95,8 +93,9 @@ void costs_note(struct run *run, const struct event *events, size_t count);
 bool costs_launch(struct run *run, const struct modelled *before, int64_t cycles, struct err *err);
 bool costs_slice(struct run *run, int64_t ps, int64_t cycles, struct err *err);
 
-/* Rows of the heat map get as wide as so many warps need, those of all columns alike. */
-void costs_fit(struct costs *costs, int64_t warps);
+/* The sums of the heat map at the present, in rows that are as wide as the warps need, those of all
+ * columns alike. */
+void costs_sum(struct costs *costs, int64_t sums[HEAT_ROWS]);
 
 /* Bytes that a frame keeps, which it writes to `to` unless that is NULL; and takes them back. */
 size_t costs_freeze(const struct run *run, void *to);

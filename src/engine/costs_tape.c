@@ -41,8 +41,7 @@ void costs_flatten(const struct run *run, const void *frozen, int64_t *words, in
 /* What later code relies on. */
 static bool is_sound(const struct costs_now *now)
 {
-	return now->longest_count >= 0 && now->longest_count <= COST_LAUNCHES && now->width >= 0 &&
-	       now->width <= INT32_MAX;
+	return now->longest_count >= 0 && now->longest_count <= COST_LAUNCHES;
 }
 
 static bool make_warps(struct costs *costs, int64_t slots)
@@ -72,9 +71,7 @@ void costs_stand(struct run *run, const int64_t *words, int64_t count)
 		memset(&costs->now, 0, sizeof(costs->now));
 	costs->step = costs->step ? costs->step : 1;
 	costs->width = costs->width ? costs->width : 1;
-	costs->now.width = costs->now.width ? costs->now.width : costs->width;
 	costs->book.cycle = run->now.counters[COUNTER_cycles];
-	costs_fit(costs, 0);
 	if (!slots || !make_warps(costs, slots))
 		return;
 	memcpy(costs->book.warps, words + COSTS_NOW_WORDS,

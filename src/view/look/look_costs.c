@@ -148,13 +148,15 @@ static void add_column(struct costs_look *look, const int64_t *sums, const int64
 	look->cycles[look->columns++] = cycle < last ? cycle : last;
 }
 
-static void fill_heat(struct costs_look *look, const struct costs *costs, int64_t last)
+static void fill_heat(struct costs_look *look, struct costs *costs, int64_t last)
 {
 	static const int64_t nothing[HEAT_ROWS];
 	const int64_t *before = nothing;
 	const size_t count = costs_columns(costs);
+	int64_t sums[HEAT_ROWS];
 	size_t i;
 
+	costs_sum(costs, sums);
 	look->width = costs->width;
 	look->step = costs->step;
 	for (i = 0; i < count; i++) {
@@ -163,7 +165,7 @@ static void fill_heat(struct costs_look *look, const struct costs *costs, int64_
 	}
 	/* The launches since the last column. */
 	if (costs->now.launches > (int64_t)count * costs->step)
-		add_column(look, costs->now.heat, before, costs->book.cycle, last);
+		add_column(look, sums, before, costs->book.cycle, last);
 }
 
 /* --- All of it. --- */
@@ -193,7 +195,7 @@ static void take_launches(const struct run *run, struct costs_look *look)
 
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct costs *costs = run->trace.costs;
+	struct costs *costs = run->trace.costs;
 	struct costs_look *look = memory_new(run->memory, sizeof(*look), "a picture of costs", err);
 	const int64_t *words = NULL;
 
