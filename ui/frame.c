@@ -172,20 +172,38 @@ static void copy_spots(const struct canvas *part, int from, struct canvas *whole
 	}
 }
 
-/* How many rows it can be scrolled at most. */
+/* Rows that the user can take; 0: the panel is no list. */
+static int picks_of(const struct panel *panel, const struct snapshot *snapshot)
+{
+	return snapshot && panel->picks && panel_suits(panel, snapshot->solves) ? panel->picks(snapshot)
+										: 0;
+}
+
+/* Marks the row that Enter takes. Returns by how much the panel is scrolled to show it. */
+static int mark_pick(struct canvas *part, const struct box *box, int pick)
+{
+	const int row = PANEL_PICKS + pick;
+
+	canvas_put(part, row, 1, '>');
+	canvas_role(part, row, 0, part->columns, ROLE_CHOSEN);
+	return row < box->rows ? 0 : row + 1 - box->rows;
+}
+
+/* How many rows it can be scrolled at most, or which is the last that can be taken. */
 static int draw_panel(const struct frame *frame, struct canvas *whole, const struct box *box,
-		      int scroll)
+		      int scroll, bool focused)
 {
 	const struct views *views = box->right ? frame->right : frame->left;
 	const struct panel *panel = views ? views_panel(views, box->panel) : NULL;
 	const struct snapshot *snapshot;
 	struct canvas part;
 	int rows = box->rows;
-	int most = 0;
+	int most = 0, picks;
 
 	if (!panel)
 		return 0;
 	snapshot = views_for(views, panel);
+	picks = focused ? picks_of(panel, snapshot) : 0;
 	if (scroll && snapshot && panel_suits(panel, snapshot->solves) &&
 	    panel->rows(snapshot) > rows)
 		rows = panel->rows(snapshot);
@@ -198,8 +216,12 @@ static int draw_panel(const struct frame *frame, struct canvas *whole, const str
 	else
 		draw_missing(&part, panel, views);
 	most = canvas_rows_used(&part) - box->rows;
+	if (picks)
+		most = picks - 1;
 	if (scroll > most)
 		scroll = most > 0 ? most : 0;
+	if (picks)
+		scroll = mark_pick(&part, box, scroll);
 	copy(&part, 0, whole, box->row, box->column, 1);
 	copy(&part, 1 + scroll, whole, box->row + 1, box->column, box->rows - 1);
 	copy_spots(&part, scroll, whole, box);
@@ -229,7 +251,7 @@ static void draw_panels(struct frame *frame, struct canvas *whole)
 	for (i = 0; i < count; i++) {
 		focused = frame->focus && !seen && !strcmp(boxes[i].panel, frame->focus);
 		seen = seen || focused;
-		most = draw_panel(frame, whole, &boxes[i], focused ? frame->scroll : 0);
+		most = draw_panel(frame, whole, &boxes[i], focused ? frame->scroll : 0, focused);
 		if (focused && frame->scroll > most)
 			frame->scroll = most;
 		draw_title(whole, &boxes[i], focused);

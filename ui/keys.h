@@ -25,7 +25,8 @@ enum key_when {
 	WHEN_POINT = 1 << 13,  /* something is selected in a panel */
 	WHEN_CAUSE = 1 << 14, /* and `why` has found its cause */
 	WHEN_AWAY = 1 << 15,  /* Enter went to a cause */
-	WHEN_SLIDES = 1 << 8   /* a slide was shown before the present one */
+	WHEN_SLIDES = 1 << 8,  /* a slide was shown before the present one */
+	WHEN_LIST = 1 << 9     /* the panel with the focus is a list, whose rows lead somewhere */
 };
 
 enum key_act {
@@ -52,6 +53,7 @@ enum key_act {
 	KEY_NEXT_MARK,
 	KEY_LAST_MARK,
 	KEY_COPY,          /* the panel with the focus to the clipboard */
+	KEY_PICK,          /* take the marked row of a list */
 	/* Keys that do not: */
 	KEY_UP,
 	KEY_DOWN,

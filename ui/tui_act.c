@@ -223,6 +223,21 @@ static void go_to_cursor(struct tui *tui)
 	tui->cursor = -1;
 }
 
+/* What the marked row stands for. */
+static void pick(struct tui *tui)
+{
+	const struct snapshot *snapshot;
+	const struct panel *panel = tui_list(tui, &snapshot);
+	char buffer[LINE];
+	struct text line;
+
+	if (!panel)
+		return;
+	text_fixed(&line, buffer, sizeof(buffer));
+	panel->pick(snapshot, tui->scroll, &line);
+	tui_queue_line(tui, buffer);
+}
+
 static void do_again(struct tui *tui)
 {
 	tui_queue_line(tui, "");
@@ -273,6 +288,7 @@ static void (*const deeds[])(struct tui *tui) = {
 	[KEY_GO_CAUSE] = tui_go_cause,
 	[KEY_RETURN] = tui_return,
 	[KEY_COPY] = copy_panel,
+	[KEY_PICK] = pick,
 	[KEY_PAUSE] = tui_pause,
 	[KEY_SLIDE_BACK] = slide_back,
 	[KEY_AGAIN] = do_again,

@@ -159,6 +159,8 @@ void tui_draw(struct tui *tui);
 /* Reads the settings of the view. */
 void tui_read_settings(struct tui *tui);
 unsigned tui_when(const struct tui *tui);
+/* The panel with the focus and its data, if it is a list of which a row is marked; else NULL. */
+const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot);
 /* The chosen vertex and warp, and the cursor. */
 struct subject tui_subject(const struct tui *tui);
 

@@ -143,9 +143,23 @@ double tui_fetch_cost(const struct tui *tui)
 
 /* --- Words. --- */
 
+const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot)
+{
+	const struct panel *panel = tui->focus ? views_panel(&tui->views, tui->focus) : NULL;
+
+	if (!panel || !panel->picks || tui->views.run != tui->session->run ||
+	    tui->views_of != tui->session->runs)
+		return NULL;
+	*snapshot = views_for(&tui->views, panel);
+	return *snapshot && panel_suits(panel, (*snapshot)->solves) &&
+			       tui->scroll < panel->picks(*snapshot)
+		       ? panel : NULL;
+}
+
 unsigned tui_when(const struct tui *tui)
 {
 	const struct session *session = tui->session;
+	const struct snapshot *snapshot;
 
 	return (tui->doing == TUI_NOTHING ? WHEN_REST
 		: tui->doing == TUI_PAUSE ? WHEN_WAITING
@@ -154,7 +168,8 @@ unsigned tui_when(const struct tui *tui)
 	       (session->graph ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : WHEN_FRESH) |
 	       (session->slides.number > 1 ? WHEN_SLIDES : 0u) |
 	       (tui->point.spot.kind ? WHEN_POINT : 0u) | (tui_has_cause(tui) ? WHEN_CAUSE : 0u) |
-	       (tui_is_away(tui) ? WHEN_AWAY : 0u) | (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
+	       (tui_is_away(tui) ? WHEN_AWAY : 0u) | (tui_list(tui, &snapshot) ? WHEN_LIST : 0u) |
+	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 
 /* Parts of the first line that may be left out, from the one that is worth least on. */

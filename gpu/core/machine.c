@@ -139,6 +139,12 @@ void *machine_alloc(struct machine *machine, const char *name, size_t size, stru
 	return machine->row->alloc(machine, name, size, err);
 }
 
+void *machine_aside(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	return (machine->row->aside ? machine->row->aside : machine->row->alloc)(machine, name,
+										 size, err);
+}
+
 static double now(const struct machine *machine)
 {
 	return machine->row->measures_times ? clock_seconds() : 0;

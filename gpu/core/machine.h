@@ -20,6 +20,7 @@
 #include <stdint.h>
 
 struct change;
+struct cost_book;
 struct drive_order;
 struct drive_row;
 struct drive_state;
@@ -51,6 +52,7 @@ struct machine_options {
 	struct gpu_marks *marks;  /* cuda: marks of the process, which must outlive the machine;
 				     or NULL */
 	bool events;              /* count the events of kernels */
+	struct cost_book *costs;  /* sim: charged with the ticks of every warp; NULL: none */
 	struct record *record;    /* sim: filled with the instructions of one warp; NULL: none */
 	const char *plugin;       /* cuda: path of the plug-in, or NULL to search */
 	const struct replayed *replayed; /* replay: the machine of the recording */
@@ -180,6 +182,9 @@ struct machine_row {
 	bool (*fill)(struct machine *machine, void *to, int byte, size_t size, struct err *err);
 	/* Allocates memory that kernels never write. NULL: `alloc` does that. */
 	void *(*table)(struct machine *machine, const char *name, size_t size, struct err *err);
+	/* Allocates memory that kernels do not know of, but undo restores. NULL: `alloc` does
+	 * that. */
+	void *(*aside)(struct machine *machine, const char *name, size_t size, struct err *err);
 	/* For uploads in pieces (gpu/core/upload.h), on machines whose memory cannot be mapped:
 	 * memory of the host for *room bytes, aligned for words of 64 bits, from which no copy is
 	 * under way; starts a copy of the first bytes of it; waits for all such copies. */
@@ -295,6 +300,8 @@ bool machine_is_alive(const struct machine *machine, struct err *err);
 
 /* Allocates zeroed memory of the machine, which is freed with the machine. NULL: an error. */
 void *machine_alloc(struct machine *machine, const char *name, size_t size, struct err *err);
+/* The same for memory that kernels do not know of, but undo restores. */
+void *machine_aside(struct machine *machine, const char *name, size_t size, struct err *err);
 /* Makes an array of the host, which must outlive the machine, readable on the machine. It is
  * never written; sim uses the host's array itself. */
 const void *machine_share(struct machine *machine, const char *name, const void *data,

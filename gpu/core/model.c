@@ -34,14 +34,9 @@ static int64_t by_footprint(const struct profile *profile, int64_t footprint, en
 	return (fact(profile, near) * fits + fact(profile, far) * (footprint - fits)) / footprint;
 }
 
-/* What a warp pays for each thing it does, in cycles. */
-struct prices {
-	int64_t word, latency, sector, conflict, fence, barrier;
-};
-
-static struct prices prices_of(const struct profile *profile, int64_t footprint)
+struct model_prices model_prices(const struct profile *profile, int64_t footprint)
 {
-	return (struct prices){
+	return (struct model_prices){
 		.word = fact(profile, FACT_word_latency),
 		.latency = by_footprint(profile, footprint, FACT_l2_latency,
 					FACT_memory_latency),
@@ -53,7 +48,7 @@ static struct prices prices_of(const struct profile *profile, int64_t footprint)
 }
 
 /* One after the other, as enum model_part has them. */
-static inline void cycles_by_part(const struct prices *prices, const struct counts *counts,
+static inline void cycles_by_part(const struct model_prices *prices, const struct counts *counts,
 				  int64_t cycles[MODEL_PARTS])
 {
 	cycles[PART_WORDS] = prices->word * counts->instructions;
@@ -64,21 +59,10 @@ static inline void cycles_by_part(const struct prices *prices, const struct coun
 	cycles[PART_BARRIERS] = prices->barrier * counts->barriers;
 }
 
-/* All parts by name: a sum that a compiler keeps in registers. */
-static inline int64_t cycles_of(const struct prices *prices, const struct counts *counts)
-{
-	int64_t cycles[MODEL_PARTS];
-
-	_Static_assert(MODEL_PARTS == PART_BARRIERS + 1, "the sum below has all parts");
-	cycles_by_part(prices, counts, cycles);
-	return cycles[PART_WORDS] + cycles[PART_MEMORY] + cycles[PART_SECTORS] +
-	       cycles[PART_CONFLICTS] + cycles[PART_FENCES] + cycles[PART_BARRIERS];
-}
-
 struct model_parts model_warp_parts(const struct profile *profile, const struct counts *counts,
 				    int64_t footprint)
 {
-	const struct prices prices = prices_of(profile, footprint);
+	const struct model_prices prices = model_prices(profile, footprint);
 	int64_t cycles[MODEL_PARTS];
 	struct model_parts parts;
 	int part;
@@ -92,9 +76,9 @@ struct model_parts model_warp_parts(const struct profile *profile, const struct 
 int64_t model_warp(const struct profile *profile, const struct counts *counts,
 		   int64_t footprint)
 {
-	const struct prices prices = prices_of(profile, footprint);
+	const struct model_prices prices = model_prices(profile, footprint);
 
-	return ps_of_cycles(profile, cycles_of(&prices, counts));
+	return ps_of_cycles(profile, model_ticks(&prices, counts));
 }
 
 /* The slots of a multiprocessor for warps, each with the cycle at which it is free: a heap whose
@@ -157,7 +141,7 @@ static struct round round_of(const struct profile *profile, const struct model_l
 	return round;
 }
 
-static struct share take_share(const struct prices *prices, const struct model_launch *launch,
+static struct share take_share(const struct model_prices *prices, const struct model_launch *launch,
 			       const struct round *round, int64_t number)
 {
 	/* Where all warps fit at once, none waits for a slot. */
@@ -173,7 +157,7 @@ static struct share take_share(const struct prices *prices, const struct model_l
 		for (i = first; i < first + round->block && i < launch->warps; i++) {
 			const struct counts *counts = &launch->counts[i];
 
-			cycles = cycles_of(prices, counts);
+			cycles = model_ticks(prices, counts);
 			share.issued += counts->instructions;
 			share.sectors += counts->sectors;
 			if (crowded)
@@ -203,7 +187,7 @@ static int64_t bandwidth_ps(const struct profile *profile, const struct model_la
 static struct share take_shares(const struct profile *profile,
 				const struct model_launch *launch)
 {
-	const struct prices prices = prices_of(profile, launch->footprint);
+	const struct model_prices prices = model_prices(profile, launch->footprint);
 	int64_t multiprocessors = fact(profile, FACT_multiprocessors);
 	const struct round round = round_of(profile, launch);
 	struct share all = { 0 };
@@ -258,7 +242,7 @@ static int first_free(const struct slots *slots)
 void model_schedule(const struct profile *profile, const struct model_launch *launch,
 		    void (*each)(void *context, const struct model_slot *slot), void *context)
 {
-	const struct prices prices = prices_of(profile, launch->footprint);
+	const struct model_prices prices = model_prices(profile, launch->footprint);
 	const struct round round = round_of(profile, launch);
 	struct slots slots = { .count = round.slots };
 	struct model_slot slot = { .multiprocessor = 0 };
@@ -275,7 +259,7 @@ void model_schedule(const struct profile *profile, const struct model_launch *la
 				slot.number = first_free(&slots);
 				free = &slots.free[slot.number];
 				slot.begin = ps_of_cycles(profile, *free);
-				*free += cycles_of(&prices, &launch->counts[i]);
+				*free += model_ticks(&prices, &launch->counts[i]);
 				slot.ps = ps_of_cycles(profile, *free) - slot.begin;
 				each(context, &slot);
 			}

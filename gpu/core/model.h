@@ -56,6 +56,22 @@ struct model_parts {
 
 struct model_parts model_warp_parts(const struct profile *profile, const struct counts *counts,
 				    int64_t footprint);
+/* What a warp pays for each thing it does, in clock ticks of the card. */
+struct model_prices {
+	int64_t word, latency, sector, conflict, fence, barrier;
+};
+
+struct model_prices model_prices(const struct profile *profile, int64_t footprint);
+
+/* Ticks of a warp that did so much: the sum of all parts. */
+INLINE int64_t model_ticks(const struct model_prices *prices, const struct counts *counts)
+{
+	return prices->word * counts->instructions + prices->latency * counts->depth +
+	       prices->sector * (counts->sectors - counts->requests) +
+	       prices->conflict * counts->conflicts + prices->fence * counts->fences +
+	       prices->barrier * counts->barriers;
+}
+
 /* Picoseconds of a warp that has the card's memory to itself. */
 int64_t model_warp(const struct profile *profile, const struct counts *counts,
 		   int64_t footprint);

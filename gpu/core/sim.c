@@ -223,6 +223,11 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->kernel = wanted->kernel;
 	launch->told = sim->team.told;
 	sim->team.levels = wanted->levels;
+	sim->team.place.costs = sim->options.counting && sim->options.costs &&
+						sim->options.costs->warps
+					? sim->options.costs
+					: NULL;
+	launch->prices = model_prices(sim->machine.profile, sim->footprint);
 	shape(sim, wanted);
 	sim_order_groups(sim, &launch->order);
 	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
@@ -469,6 +474,7 @@ const struct machine_row machine_sim = {
 	.close = close_sim,
 	.restart = sim_restart,
 	.alloc = alloc,
+	.aside = sim_aside,
 	.share = share,
 	.write = block_write,
 	.read = block_read,

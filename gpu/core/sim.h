@@ -59,6 +59,7 @@ struct sim_launch {
 	int64_t wave_left;     /* groups still to run in this wave */
 	bool over;             /* the launch is over */
 	bool joined;           /* it is in one kernel with the launch before */
+	struct model_prices prices; /* of the ticks that its warps take */
 	bool recording;        /* one of its warps is recorded (options.record) */
 	int64_t told;          /* number of events before the launch */
 	struct sim_turns turns; /* of a SYNC_FREE launch */
@@ -118,6 +119,8 @@ void sim_order_groups(const struct sim *sim, struct order *order);
 struct record *sim_record(const struct sim *sim, int64_t group);
 /* Runs one group of the launch. False: its body was stopped at an event. */
 bool sim_run_group(struct sim *sim, int64_t group);
+/* Charges ticks of warps that no body took, a multiple of what these counts cost. */
+void sim_charge(struct sim *sim, int64_t warp, const struct counts *counts, int64_t times);
 /* The warp, which has no further entry, waits at a barrier outside its bodies. */
 void sim_count_barrier(struct sim *sim, int64_t group);
 /* Undoes the body that was stopped at an event, if there is one. */
@@ -142,6 +145,7 @@ void sim_start_block(struct sim *sim, const struct worklists *lists);
 bool sim_start_free(struct sim *sim, struct err *err);
 
 /* Functions for the row of the machine (sim_freeze.c). */
+void *sim_aside(struct machine *machine, const char *name, size_t size, struct err *err);
 void sim_restart(struct machine *machine);
 bool sim_settled(const struct machine *machine);
 size_t sim_freeze(const struct machine *machine, bool memory, void *to);

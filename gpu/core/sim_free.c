@@ -119,6 +119,7 @@ static void account_rest(struct sim *sim)
 #define COUNT(name) counts->name += rest * resident->body.name;
 #include "gpu/core/counts.def"
 #undef COUNT
+		sim_charge(sim, resident->warp * launch->warps_a_group, &resident->body, rest);
 		record = sim_record(sim, resident->warp);
 		if (record)
 			record_repeat(record, rest);

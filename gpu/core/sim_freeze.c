@@ -29,6 +29,14 @@ static void put_counts(struct cursor *cursor, const struct sim_record *record)
 	put(cursor, record->counts, (size_t)record->work.warps * sizeof(*record->counts));
 }
 
+/* It is not part of what kernels work on, so it changes no modelled time. */
+void *sim_aside(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	struct sim *sim = (struct sim *)(void *)machine;
+
+	return block_alloc(&sim->blocks, &sim->spare, sim->memory, name, size, err);
+}
+
 bool sim_settled(const struct machine *machine)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;

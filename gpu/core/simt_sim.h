@@ -332,6 +332,8 @@ INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v
 	if (kind == EVENT_SCAN) {
 		S->sums[kind].count++;
 		S->sums[kind].amount += amount;
+		if (S->place.costs)
+			cost_note(S->place.costs, (int32_t)u, amount);
 		return;
 	}
 	if (S->may_leave)

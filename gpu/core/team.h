@@ -20,6 +20,7 @@
 #ifndef SPILLWAY_GPU_CORE_TEAM_H
 #define SPILLWAY_GPU_CORE_TEAM_H
 
+#include "gpu/core/costs.h"
 #include "gpu/core/counts.h"
 #include "gpu/core/events.h"
 #include "gpu/core/hot.h"
@@ -81,6 +82,7 @@ struct team_place {
 	int32_t block, round;       /* SYNC_BLOCK: its block; ROUND */
 	int32_t entries;            /* SYNC_BLOCK: of its block, in this round */
 	const struct worklists *lists; /* SYNC_BLOCK: the worklists of all blocks */
+	struct cost_book *costs;    /* told of scanned vertices; NULL: nobody is */
 };
 
 /* The part of the state that all bodies share; bodies run one after the other. */

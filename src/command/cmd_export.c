@@ -30,6 +30,7 @@ struct order {
 	const struct export *row;
 	const struct panel *panel;  /* NULL: none, or the graph's picture, or */
 	const struct accounts *accounts; /* this one; or NULL */
+	const char *kind;           /* of the row's kinds; or NULL */
 	struct subject subject;     /* what the panel is about */
 	const char *file;
 	int64_t from, to;           /* NEED_STRETCH: the cycles */
@@ -110,6 +111,17 @@ static bool read_stretch(struct session *session, const struct line *line, struc
 	return true;
 }
 
+/* Whether the word is one of what the row can write besides. */
+static bool find_kind(const struct export *row, const char *word)
+{
+	const char *const *kind;
+
+	for (kind = row->kinds; kind && *kind; kind++)
+		if (!strcmp(*kind, word))
+			return true;
+	return false;
+}
+
 static bool read_order(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
 {
@@ -124,9 +136,13 @@ static bool read_order(struct session *session, const struct line *line, struct 
 	} else if (order->row->needs & NEED_PANEL) {
 		if (!read_panel(session, line, order, err))
 			return false;
+	} else if (line->count == 4 && find_kind(order->row, line->words[2])) {
+		order->kind = line->words[2];
+		order->file = line->words[3];
 	} else if (line->count != 3) {
 		err_set(err, ERR_WORK, "export %s cannot be used like this", order->row->name);
-		return err_hint(err, "usage: export %s FILE", order->row->name);
+		return err_hint(err, "usage: export %s%s FILE", order->row->name,
+				order->row->kinds ? " [vertices|warps|launches]" : "");
 	} else {
 		order->file = line->words[2];
 	}
@@ -267,8 +283,9 @@ static bool write(struct session *session, const struct order *order, const stru
 		  struct save *save, struct text *note, struct err *err)
 {
 	const struct export *row = order->row;
-	unsigned known = row->known | (order->panel ? order->panel->needs : 0);
 	const struct drawing *drawing = session->run ? drawing_of(run_problem(session->run)) : NULL;
+	unsigned known = order->kind ? (unsigned)KNOWN_COSTS
+				     : row->known | (order->panel ? order->panel->needs : 0);
 	struct exhibit exhibit;
 	struct residual own = { .capacity = NULL };
 	struct snapshot snapshot;
@@ -284,6 +301,7 @@ static bool write(struct session *session, const struct order *order, const stru
 		exhibit.heights = moving->heights.count ? &moving->heights : NULL;
 		exhibit.rows = exhibit.rows ? exhibit.rows : STANDARD_ROWS;
 	}
+	exhibit.kind = order->kind;
 	if (!session->run || order->accounts)
 		return row->write(&exhibit, save, err);
 	if (draws_graph(order) && drawing)
@@ -321,7 +339,7 @@ static bool write_file(struct session *session, const struct order *order, const
 	session_say(session, "wrote %s", path);
 	if (note.length)
 		session_say(session, "%s", text_string(&note));
-	if (order->row->known & KNOWN_COURSE && session->run->trace.step > 1)
+	if (!order->kind && order->row->known & KNOWN_COURSE && session->run->trace.step > 1)
 		session_say(session, "the file has one line every %lld cycles, because the run "
 			"is long",
 			    (long long)session->run->trace.step);
@@ -460,7 +478,7 @@ static void list_formats(void (*each)(void *context, const char *name, const cha
 const struct command command_export = {
 	.name = "export",
 	.group = "look",
-	.usage = "FORMAT FILE | svg PANEL FILE",
+	.usage = "FORMAT FILE | csv vertices|warps|launches FILE | svg PANEL FILE",
 	.summary = "write a graph, a flow, the log or a panel to a file",
 	.help = "The file is written completely or not at all. Spillway overwrites an existing "
 		"file only with the program's option --force, or after a yes at the prompt. The "

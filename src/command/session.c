@@ -316,6 +316,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->machine.seed = settings->seed;
 	plan->machine.counting = settings->counting;
 	plan->machine.warp_clock = settings->warp_clock;
+	plan->costs = settings->costs;
 	plan->machine.patience = (double)settings->launch_limit;
 	plan->machine.marks = &session->marks;
 	plan->relabel = settings->relabel;

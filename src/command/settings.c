@@ -280,6 +280,7 @@ void settings_init(struct settings *settings)
 	settings->seed = 1;
 	settings->last_check = true;
 	settings->counting = true;
+	settings->costs = true;
 	settings->history_memory = 256;
 	settings->events = EVENTS_FULL;
 	settings->clock = true;

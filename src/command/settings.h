@@ -61,6 +61,7 @@ struct settings {
 	int64_t wave;             /* 0: the card's resident warps */
 	enum warp_order order;
 	bool counting;
+	bool costs;
 	bool warp_clock;
 	int64_t launch_limit;     /* seconds */
 	int64_t history_memory;   /* MiB, 0: none */

@@ -7,6 +7,7 @@
 #include "gpu/core/journal.h"
 #include "src/base/clock.h"
 #include "src/base/memory.h"
+#include "src/engine/costs.h"
 #include "src/engine/history.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ size_t frames_bytes(const struct history *history)
 	return history->bytes + history->journal.room * sizeof(struct change);
 }
 
-/* --- What a frame holds: the variant's state, arguments, discharges, and the machine's. --- */
+/* --- What a frame holds: the variant's state, arguments, discharges, costs, and the machine's. --- */
 
 /* Rounded up: what stands behind it begins on a boundary of 8 bytes. */
 size_t frames_state_size(const struct run *run)
@@ -36,7 +37,7 @@ size_t frames_discharges_size(const struct run *run)
 
 size_t frames_size(const struct run *run, bool memory)
 {
-	return frames_state_size(run) + frames_discharges_size(run) +
+	return frames_state_size(run) + frames_discharges_size(run) + costs_freeze(run, NULL) +
 	       machine_freeze(run->machine, memory, NULL);
 }
 
@@ -56,6 +57,7 @@ void frames_save(const struct run *run, struct frame *frame)
 	if (run->discharges)
 		memcpy(to, run->discharges, frames_discharges_size(run));
 	to += frames_discharges_size(run);
+	to += costs_freeze(run, to);
 	machine_freeze(run->machine, frame->memory, to);
 }
 
@@ -63,7 +65,8 @@ void frames_save(const struct run *run, struct frame *frame)
 bool frames_restore(struct run *run, const struct frame *frame, bool memory, struct err *err)
 {
 	const char *from = frame->held;
-	const char *machine = from + frames_state_size(run) + frames_discharges_size(run);
+	const char *costs = from + frames_state_size(run) + frames_discharges_size(run);
+	const char *machine = costs + costs_frozen(costs);
 
 	if (!machine_thaw(run->machine, memory, machine, err))
 		return false;
@@ -71,6 +74,7 @@ bool frames_restore(struct run *run, const struct frame *frame, bool memory, str
 	memcpy(run->args, from + run_state_size(run), run->args_size);
 	if (run->discharges)
 		memcpy(run->discharges, from + frames_state_size(run), frames_discharges_size(run));
+	costs_thaw(run, costs);
 	return true;
 }
 

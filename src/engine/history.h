@@ -88,6 +88,7 @@ struct history_facts history_facts(const struct run *run);
  * after it. */
 struct history_past {
 	const struct moment *now;
+	const void *costs;            /* what costs_freeze wrote; NULL: the moment is the start */
 	const void *machine;          /* what machine_freeze wrote; NULL: the moment is the start */
 	const struct change *changes; /* the old values, the first change first */
 	size_t count;

@@ -6,6 +6,7 @@
 #include "gpu/core/journal.h"
 #include "src/base/clock.h"
 #include "src/base/err.h"
+#include "src/engine/costs.h"
 #include "src/engine/frames.h"
 #include "src/engine/mirror.h"
 #include "src/engine/tape.h"
@@ -365,6 +366,7 @@ bool history_past(const struct run *run, size_t back, struct history_past *past)
 {
 	const struct history *history = run->history;
 	const struct frame *frame;
+	const char *costs;
 	size_t last;
 
 	if (!history || !history->count)
@@ -376,9 +378,11 @@ bool history_past(const struct run *run, size_t back, struct history_past *past)
 				 : history->journal.lost || history->coarse))
 		return false;
 	frame = &history->frames[last - back];
+	costs = frame->held ? frame->held + frames_state_size(run) + frames_discharges_size(run) : NULL;
 	*past = (struct history_past){
 		.now = &frame->now,
-		.machine = frame->held ? frame->held + frames_state_size(run) + frames_discharges_size(run) : NULL,
+		.costs = costs,
+		.machine = costs ? costs + costs_frozen(costs) : NULL,
 		.changes = back ? frame->changes : history->journal.changes,
 		.count = back ? frame->change_count : history->journal.count,
 	};

@@ -5,6 +5,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/saturate.h"
+#include "src/engine/costs.h"
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
 #include "src/engine/course.h"
@@ -155,6 +156,7 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 {
 	struct task *task = &run->now.task;
 	int64_t cycles = collect(run, piece);
+	struct modelled before;
 
 	piece->ended[UNIT_LAUNCH] = 1;
 	piece->ended[UNIT_ROUND] += !run->now.seen.rounds;
@@ -166,7 +168,10 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 					    : run->now.queue;
 		run->now.listed.gone = false;
 	}
+	before = run->now.modelled;
 	run_model_launch(run, &run->now.seen);
+	if (!costs_launch(run, &before, cycles + task->ends_cycle, err))
+		return false;
 	run->now.has_task = run->now.launched = false;
 	if (run->plan.variant->launched && !run->plan.variant->launched(run, run->state, task, err))
 		return false;
@@ -282,6 +287,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	if (unit == UNIT_LANE)
 		pace = PACE_LANE;
 	run->machine->stop_after = run->hint;
+	costs_begin(run);
 	advance = timed_advance(run, pace, err);
 	if (advance == ADVANCE_FAILED)
 		return false;

@@ -84,6 +84,7 @@ struct plan {
 	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of
 				    searches in a slice of the CPU; 0: |V| */
 	enum event_level events;
+	bool costs;              /* keep what vertices, warps and launches cost (costs.h) */
 	int64_t history_memory;  /* bytes for undo; 0: no undo */
 	bool history_always;     /* keep a frame after every piece, also while going back (tests) */
 	bool record;             /* keep the history of free runs on every machine */

@@ -9,6 +9,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/graph.h"
+#include "src/engine/costs.h"
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
@@ -115,6 +116,7 @@ static void on_wave(void *context, const struct event *events, size_t count)
 	if (run_problem(run)->wave)
 		run_problem(run)->wave(run, events, count);
 	count_discharges(run, events, count);
+	costs_note(run, events, count);
 	if (options->on_wave)
 		options->on_wave(options->context, events, count);
 }
@@ -134,6 +136,7 @@ static bool open_machine(const struct plan *plan, struct run *run, struct machin
 	options.events = plan->events != EVENTS_OFF;
 	options.poll = plan->poll;
 	options.on_wave = run ? on_wave : NULL;
+	options.costs = run && run->trace.costs ? &run->trace.costs->book : NULL;
 	options.context = run;
 	if (!machine_open(machine, device_of(plan), &options, memory, err))
 		return false;
@@ -246,7 +249,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 	run->width = plan_width(&run->plan);
 	run->state = memory_new(run->memory, run_state_size(run), "the variant's state", err);
 	if (!run->state || !make_discharge_counts(run, err) || !allocate_arrays(run, err) ||
-	    !run_problem(run)->open(run, err) || !mirror_open(run, err))
+	    !costs_open(run, err) || !run_problem(run)->open(run, err) || !mirror_open(run, err))
 		return false;
 	/* Of a replay all else is on its tape. */
 	if (run->plan.tape)
@@ -307,7 +310,9 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	log_init(&run->log, memory);
 	decisions_init(&run->decisions, memory);
 	run->now.fresh = ~0u;
-	if (start(run, false, err)) {
+	if (plan->costs && !plan->is_private)
+		run->trace.costs = costs_new(memory, err);
+	if ((run->trace.costs || !plan->costs || plan->is_private) && start(run, false, err)) {
 		run->tape = plan->tape;
 		history_open(run);
 		return run;

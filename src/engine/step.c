@@ -5,6 +5,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/engine/costs.h"
 #include "src/engine/drive.h"
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
@@ -80,6 +81,7 @@ static bool may_drive(const struct run *run, bool (*until)(void *context, struct
 static bool drive_piece(struct run *run, struct drive **drive, struct piece *piece,
 			bool *holds, struct err *err)
 {
+	const double began = clock_seconds();
 	enum drive_end end;
 	bool good;
 
@@ -88,7 +90,9 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 	memset(piece, 0, sizeof(*piece));
 	if (!*drive)
 		*drive = drive_begin(run, err);
-	good = *drive && drive_slice(run, *drive, piece->ended, &end, err);
+	good = *drive && drive_slice(run, *drive, piece->ended, &end, err) &&
+	       costs_slice(run, (int64_t)((clock_seconds() - began) * 1e12), piece->ended[UNIT_CYCLE],
+			   err);
 	if (!good && err->kind == ERR_MEMORY && !run->machine->failed) {
 		/* Nothing has happened: it goes on without driving, which needs none. */
 		run_remark(run, err, "the run continues cycle by cycle, which takes longer");

@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/graph.h"
+#include "src/engine/costs.h"
 #include "src/engine/tape_parts.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ void tape_free(struct tape *tape)
 	if (!tape)
 		return;
 	memory_free(tape->words[TAPE_CLOCKS].at);
+	memory_free(tape->words[TAPE_CHARGES].at);
 	memory_free(tape->moments);
 	memory_free(tape->changes);
 	memory_free(tape->launches);
@@ -160,6 +162,7 @@ void tape_stand(struct run *run, size_t number)
 	run->now.seconds = (double)moment->nanoseconds / 1e9;
 	run_forget_check(run);
 	stand_machine(run, moment);
+	costs_stand(run, run->tape->words[TAPE_CHARGES].at, run->tape->words[TAPE_CHARGES].count);
 	stand_trace(run);
 	stand_log(run);
 }

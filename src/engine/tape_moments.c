@@ -30,7 +30,7 @@ static bool is_word(const struct reading *reader, int array, int64_t value)
 {
 	const struct tape_words *words = &reader->tape->words[array];
 	int64_t least = 0;
-	int64_t most = MOST_TICKS;
+	int64_t most = array == TAPE_CHARGES ? TAPE_MOST_COUNT : MOST_TICKS;
 
 	if (words->row)
 		words->row->range(reader->graph, words->size == sizeof(int64_t), &least, &most);
@@ -70,17 +70,17 @@ static bool check_sums(const struct reading *reader, struct err *err)
 	return true;
 }
 
-/* Clocks are as many as there are. */
-static bool grow_clocks(struct reading *reader, struct err *err)
+/* Clocks and charges are as many as there are. */
+static bool grow_words(struct reading *reader, struct err *err)
 {
-	struct tape_words *clocks = &reader->tape->words[TAPE_CLOCKS];
+	struct tape_words *words = &reader->tape->words[reader->array];
 
-	if (clocks->count == MOST_SLOTS)
+	if (words->count == MOST_SLOTS)
 		return tape_wrong(reader, "there are too many clocks", err);
-	if (!tape_make_room(reader, &clocks->at, (size_t)clocks->count, &reader->clock_room,
-			    clocks->size, err))
+	if (!tape_make_room(reader, &words->at, (size_t)words->count,
+			    &reader->grown[reader->array - TAPE_CLOCKS], words->size, err))
 		return false;
-	clocks->count++;
+	words->count++;
 	return true;
 }
 
@@ -94,7 +94,7 @@ static bool read_word(struct reading *reader, struct json *json, struct err *err
 		return false;
 	if (!is_word(reader, reader->array, value))
 		return tape_wrong(reader, "a word cannot have that value", err);
-	if (reader->array == TAPE_CLOCKS && !grow_clocks(reader, err))
+	if (reader->array >= TAPE_CLOCKS && !grow_words(reader, err))
 		return false;
 	if (*filled == words->count)
 		return tape_wrong(reader, "the array has more words than it can have", err);

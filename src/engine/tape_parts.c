@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/engine/tape_parts.h"
 
+#include "src/engine/costs.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -19,10 +20,18 @@ static int find_words(const struct run *run, const struct array *row, int count,
 
 void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS])
 {
+	const struct costs *costs = run->trace.costs;
+
 	memset(words, 0, TAPE_ARRAYS * sizeof(*words));
 	(void)find_words(run, run->plan.variant->arrays,
 			 find_words(run, run_arrays(run), 0, words), words);
 	words[TAPE_CLOCKS] = (struct tape_words){ .name = "clocks", .size = 8 };
+	words[TAPE_CHARGES] = (struct tape_words){ .name = "charges", .size = 8 };
+	words[TAPE_VERTICES] = (struct tape_words){ .name = "vertex_costs", .size = 8 };
+	if (!costs || !costs->book.vertices)
+		return;
+	words[TAPE_VERTICES].at = costs->book.vertices;
+	words[TAPE_VERTICES].count = costs->book.vertex_count * COST_WORDS;
 }
 
 int64_t tape_get_word(const struct tape_words *words, int64_t index)

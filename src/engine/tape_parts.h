@@ -15,9 +15,12 @@ enum { TAPE_FORMAT = 1 };
 enum { COURSE_SURE = 7, COURSE_NUMBERS = 9 };
 
 /* The arrays of which a recording has the words: those of the problem and of the variant that are
- * ARRAY_TAPED, by number from 0, and the clocks. */
+ * ARRAY_TAPED, by number from 0, and those of the engine (costs.h). Those before TAPE_CLOCKS lie in
+ * the machine's memory. */
 enum {
-	TAPE_CLOCKS = 16, /* ticks since the start, by slot of the card for warps */
+	TAPE_VERTICES = 15, /* costs of vertices */
+	TAPE_CLOCKS,        /* ticks since the start, by slot of the card for warps */
+	TAPE_CHARGES,       /* struct costs_now, and costs of warps */
 	TAPE_ARRAYS
 };
 
@@ -105,7 +108,7 @@ struct tape {
 	struct memory *memory;
 	struct tape_origin origin;
 	struct replayed replayed;
-	struct tape_words words[TAPE_ARRAYS]; /* the words of the clocks are owned */
+	struct tape_words words[TAPE_ARRAYS]; /* those of clocks and charges are owned */
 	struct tape_moment *moments; /* [count], the newest first, owned */
 	size_t count, room;
 	size_t at;                   /* number of the moment where the run stands */

@@ -7,6 +7,7 @@
 
 #include "gpu/core/journal.h"
 #include "src/base/memory.h"
+#include "src/engine/costs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,24 @@ bool tape_copy_clocks(struct writing *writer, const struct warp_work *work, stru
 	if (here->at)
 		memcpy(here->at, work->ticks, (size_t)here->count * here->size);
 	return here->at != NULL;
+}
+
+/* Nor are what costs know of warps and launches. */
+bool tape_copy_charges(struct writing *writer, struct err *err)
+{
+	struct tape_words *here = &writer->here[TAPE_CHARGES];
+	const int64_t count = costs_words(writer->run);
+
+	if (!count)
+		return true;
+	here->size = sizeof(int64_t);
+	here->count = count;
+	here->at = memory_array(writer->memory, (size_t)count, here->size, "a recording", err);
+	writer->charges = memory_array(writer->memory, (size_t)count, here->size, "a recording", err);
+	if (!here->at || !writer->charges)
+		return false;
+	costs_flatten(writer->run, NULL, here->at, count);
+	return true;
 }
 
 void tape_write_words(struct writing *writer, int array)
@@ -93,19 +112,18 @@ static bool put_back(struct writing *writer, const struct change *change, struct
 	return true; /* what kernels only read was written once more */
 }
 
-/* Likewise the clocks, as they stood then. */
-static bool put_back_clocks(struct writing *writer, const struct warp_work *work,
-			    struct err *err)
+/* Likewise clocks or charges, as they stood then; NULL: they do not change. */
+static bool put_back_all(struct writing *writer, int array, const int64_t *then, struct err *err)
 {
-	const struct tape_words *here = &writer->here[TAPE_CLOCKS];
-	int64_t *clocks = here->at;
+	const struct tape_words *here = &writer->here[array];
+	int64_t *words = here->at;
 	int64_t i;
 
-	for (i = 0; work->ticks && i < here->count; i++) {
-		if (clocks[i] == work->ticks[i])
+	for (i = 0; then && i < here->count; i++) {
+		if (words[i] == then[i])
 			continue;
-		clocks[i] = work->ticks[i];
-		if (!touch(writer, TAPE_CLOCKS, i, err))
+		words[i] = then[i];
+		if (!touch(writer, array, i, err))
 			return false;
 	}
 	return true;
@@ -160,7 +178,11 @@ bool tape_write_back(struct writing *writer, const struct history_past *past,
 	while (i-- > 0)
 		if (!put_back(writer, &past->changes[i], err))
 			return false;
-	if (!put_back_clocks(writer, work, err))
+	if (writer->charges)
+		costs_flatten(writer->run, past->costs ? past->costs : costs_none, writer->charges,
+			      writer->here[TAPE_CHARGES].count);
+	if (!put_back_all(writer, TAPE_CLOCKS, work->ticks, err) ||
+	    !put_back_all(writer, TAPE_CHARGES, writer->charges, err))
 		return false;
 	write_changes(writer);
 	return true;

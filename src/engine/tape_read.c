@@ -12,6 +12,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/arc_list.h"
+#include "src/engine/costs.h"
 
 #include <string.h>
 
@@ -27,6 +28,7 @@ static const struct line_row {
 	{ "course", STAGE_STATE, tape_read_course },
 	{ "decisions", STAGE_STATE, tape_read_decisions },
 	{ "events", STAGE_STATE, tape_read_events },
+	{ "heat", STAGE_STATE, tape_read_heat },
 	{ "ahead", STAGE_STATE, tape_read_ahead },
 	{ "moment", STAGE_PAST, tape_read_moment },
 	{ "launch", STAGE_PAST, tape_read_launch },
@@ -43,8 +45,9 @@ static bool check_words(const struct reading *reader, struct err *err)
 	for (array = 0; array < TAPE_ARRAYS; array++) {
 		const struct tape_words *words = &reader->tape->words[array];
 
-		/* Older recordings do not have what only `hash full` reads. */
+		/* Older recordings do not have costs, nor what only `hash full` reads. */
 		if (reader->filled[array] == words->count ||
+		    (array == TAPE_VERTICES && !reader->filled[array]) ||
 		    (words->row && words->row->uses & (ARRAY_SCRATCH | ARRAY_FULL) &&
 		     !reader->filled[array]))
 			continue;
@@ -137,6 +140,8 @@ static void settle(struct reading *reader)
 	tape->first_event = log->first;
 	tape->events = log->next - log->first;
 	tape->lost_events = log->lost;
+	if (!reader->filled[TAPE_VERTICES] && reader->run->trace.costs)
+		reader->run->trace.costs->book.vertices = NULL;
 	tape_stand(reader->run, tape->count - 1);
 }
 

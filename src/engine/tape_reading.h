@@ -59,7 +59,7 @@ struct reading {
 	int array;              /* number of the array in the present line */
 	int64_t first_event;    /* number of the first event in the log */
 	int64_t lost_events;    /* events that were lost before it */
-	size_t clock_room;
+	size_t grown[TAPE_ARRAYS - TAPE_CLOCKS]; /* room of those that grow */
 	struct total sums[TAPE_ARRAYS]; /* of the arrays whose words must add up within 64 bits */
 	size_t first_change;    /* first change of the next moment */
 	int64_t warps;          /* warps of the present launch that are still to come */
@@ -136,6 +136,7 @@ bool tape_read_end(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_course(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_decisions(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_events(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_heat(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_ahead(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_launch(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_ticks(struct reading *reader, struct json *json, struct err *err);

@@ -28,7 +28,9 @@ static bool write_run(struct writing *writer, struct tape_extent *extent, struct
 	for (array = 0; writer->there[array].row; array++)
 		if (!tape_copy_words(writer, array, err))
 			return false;
-	if (!tape_copy_clocks(writer, &scene.work, err))
+	if (writer->there[TAPE_VERTICES].at && !tape_copy_words(writer, TAPE_VERTICES, err))
+		return false;
+	if (!tape_copy_clocks(writer, &scene.work, err) || !tape_copy_charges(writer, err))
 		return false;
 	for (array = 0; array < TAPE_ARRAYS; array++)
 		if (writer->there[array].name)
@@ -36,6 +38,7 @@ static bool write_run(struct writing *writer, struct tape_extent *extent, struct
 	tape_write_course(writer);
 	tape_write_decisions(writer);
 	tape_write_events(writer);
+	tape_write_heat(writer);
 	tape_write_ahead(writer);
 	if (!tape_write_moments(writer, &scene, extent, err))
 		return false;
@@ -76,6 +79,7 @@ bool tape_write(struct run *run, struct pack *pack, struct tape_extent *extent,
 	}
 	for (array = 0; array < TAPE_ARRAYS; array++)
 		memory_free(writer.here[array].at);
+	memory_free(writer.charges);
 	memory_free(writer.touched);
 	memory_free(writer.list);
 	return good;

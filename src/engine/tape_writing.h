@@ -14,7 +14,7 @@
 
 enum {
 	TAPE_LIST_ROWS = 512,
-	TAPE_LONGEST_ROW = 24,
+	TAPE_LONGEST_ROW = 36,
 	TAPE_LIST_ROOM = TAPE_LIST_ROWS * (TAPE_LONGEST_ROW + 1) * 22
 };
 
@@ -33,6 +33,7 @@ struct writing {
 	struct tape_list *list;
 	struct tape_words there[TAPE_ARRAYS]; /* the arrays on the machine */
 	struct tape_words here[TAPE_ARRAYS];  /* copies as of the present moment, owned */
+	int64_t *charges;       /* those of a moment, as many as `here` has, owned; or NULL */
 	uint64_t *touched;      /* [count] addresses of words that were put back, owned */
 	size_t count, room;
 };
@@ -67,12 +68,14 @@ void tape_write_pairs(struct writing *writer);
  * variant knows it. */
 void tape_write_course(struct writing *writer);
 void tape_write_decisions(struct writing *writer);
+void tape_write_heat(struct writing *writer);
 void tape_write_events(struct writing *writer);
 void tape_write_ahead(struct writing *writer);
 
 /* Copy an array, or the clocks, as of the present; write one. */
 bool tape_copy_words(struct writing *writer, int array, struct err *err);
 bool tape_copy_clocks(struct writing *writer, const struct warp_work *work, struct err *err);
+bool tape_copy_charges(struct writing *writer, struct err *err);
 void tape_write_words(struct writing *writer, int array);
 /* Changes the copies to the moment before, whose clocks are given, and writes the words that
  * differ. */

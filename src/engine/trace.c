@@ -2,6 +2,7 @@
 #include "src/engine/trace.h"
 
 #include "src/base/memory.h"
+#include "src/engine/costs.h"
 
 #include <string.h>
 
@@ -17,6 +18,8 @@ void trace_init(struct trace *trace, struct memory *memory)
 
 void trace_free(struct trace *trace)
 {
+	costs_free(trace->costs);
+	trace->costs = NULL;
 	memory_free(trace->rows);
 	trace->rows = NULL;
 	trace->count = trace->known = trace->room = 0;

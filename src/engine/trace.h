@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct costs;
 struct course;
 struct err;
 struct memory;
@@ -45,6 +46,8 @@ struct trace {
 			   ahead, because the run went back */
 	int64_t step;   /* cycles between rows */
 	int64_t end;    /* the last cycle of the run; -1: not reached yet */
+	struct costs *costs; /* what vertices, warps and launches cost (costs.h), owned; NULL: the
+				run keeps no books */
 	int64_t proved; /* `reached` where the run has ended with a last check: no run comes further;
 			   -1: not known */
 };

@@ -32,6 +32,7 @@ struct exhibit {
 	const struct residual *state;    /* NULL: there is no run */
 	const struct snapshot *snapshot; /* the run's; NULL: there is none */
 	const struct run *run;           /* for what only lists; NULL: there is none */
+	const char *kind;                /* of the row's kinds; NULL: none was asked for */
 	struct text *note;               /* what is to be said aloud when the file is there */
 	/* NEED_PANEL only. */
 	const struct panel *panel;       /* NULL: the graph's picture, or */
@@ -50,6 +51,8 @@ struct export {
 	unsigned needs;          /* enum need */
 	unsigned known;          /* groups of the snapshot, beside those of the panel */
 	const char *panel;       /* NEED_STRETCH: that it shows, or the one in its place; NULL: none */
+	const char *const *kinds; /* words that may follow the name, ended by NULL, for what is
+				     written from KNOWN_COSTS instead; NULL: none may */
 	int32_t most_vertices;   /* larger graphs make no picture; 0: any will do */
 	/* Writes it; what fails in writing is remembered by `save`. */
 	bool (*write)(const struct exhibit *exhibit, struct save *save, struct err *err);

@@ -7,6 +7,7 @@
 #include "src/engine/run.h"
 #include "src/engine/variant.h"
 #include "src/problem/paths/paths.h"
+#include "src/view/csv_costs.h"
 #include "src/view/export.h"
 
 /* A further cell of a row; empty if the number is not known. */
@@ -54,7 +55,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	const bool searches = problem_suits(&problem_bfs, exhibit->snapshot->solves);
 	const struct trace_row *row;
 
-	(void)err;
+	if (exhibit->kind)
+		return csv_costs_write(exhibit, save, err);
 	save_print(save, "cycle,queue,pushes,relabels,arc_scans,global_relabels");
 	if (course)
 		save_print(save, ",conflicts,%s,%s,%s", course->reached, course->lacking,
@@ -84,7 +86,9 @@ const struct export export_csv = {
 		"keeps none), then totals since the start: pushes, relabels, arc_scans, "
 		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, deficiency; "
 		"of a traversal also reached, vertices so far, and sum_of_distances, in the line of the cycle where "
-		"the run stands",
+		"the run stands. csv vertices, csv warps: what each has cost over the whole run, and the "
+		"cycle of its longest turn; csv launches: those that took longest",
+	.kinds = csv_kinds,
 	.needs = NEED_RUN,
 	.known = KNOWN_COURSE | KNOWN_COUNTERS,
 	.write = write,

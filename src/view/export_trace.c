@@ -74,6 +74,7 @@ static void write_facts(struct reel *reel, const struct run *run)
 	json_put_number(save, "cycle", run->now.counters[COUNTER_cycles]);
 	json_put_text(save, "warps", "each at the time the model's schedule gives it, as if it had "
 		  "the card's memory to itself; a launch bound by something else lasts longer");
+	json_put_text(save, "vertices", "of a warp the vertex of the highest degree that it held");
 	json_put_number(save, "most_warps_a_launch", SCHEDULE_WARPS);
 	json_put_number(save, "warps_left_out", schedule->warps_left_out);
 	json_put_number(save, "slices_left_out", schedule->items_left_out);
@@ -225,19 +226,36 @@ static void write_host(struct reel *reel, const struct schedule_item *scene)
 	save_print(reel->save, ",\"args\":{\"cycle\":%lld}}", (long long)scene->cycle);
 }
 
-static void write_warps(struct reel *reel, const struct schedule_item *scene)
+/* What a warp worked on, in words. */
+static void write_vertex(struct save *save, const struct graph *graph, int32_t vertex)
 {
+	char buffer[64];
+	struct text name;
+
+	text_fixed(&name, buffer, sizeof(buffer));
+	graph_label(graph, vertex, &name);
+	json_put_text(save, "vertex", buffer);
+	json_put_number(save, "degree", graph->row[vertex + 1] - graph->row[vertex]);
+}
+
+static void write_warps(struct reel *reel, const struct schedule_item *scene,
+			const struct graph *graph)
+{
+	const int32_t *vertex = reel->schedule->vertices + scene->first;
 	const struct model_slot *warp = reel->schedule->warps + scene->first;
 	const struct model_slot *end = warp + scene->count;
 	struct save *save = reel->save;
 	int64_t begin;
 
-	for (; warp < end; warp++) {
+	for (; warp < end; warp++, vertex++) {
 		begin = scene->begin + scene->time.overhead + warp->begin;
 		begin_slice(reel, MULTIPROCESSORS + warp->multiprocessor, SLOTS + warp->number,
 			    begin, begin + warp->ps);
-		save_print(save, ",\"name\":\"warp %lld\",\"args\":{\"launch\":%lld}}",
+		save_print(save, ",\"name\":\"warp %lld\",\"args\":{\"launch\":%lld",
 			   (long long)warp->warp, (long long)scene->launch);
+		if (*vertex >= 0)
+			write_vertex(save, graph, *vertex);
+		save_print(save, "}}");
 	}
 }
 
@@ -310,7 +328,7 @@ static void write_end(struct reel *reel, const struct schedule_item *last)
 	write_counters(reel, &end, last);
 }
 
-static void write_scenes(struct reel *reel)
+static void write_scenes(struct reel *reel, const struct graph *graph)
 {
 	static const struct schedule_item nothing = { .kind = SCHEDULE_COPIES, .reached = -1 };
 	const struct schedule *schedule = reel->schedule;
@@ -329,7 +347,7 @@ static void write_scenes(struct reel *reel)
 				write_cycle(reel, i, ended);
 			}
 			write_launch(reel, scene, ended);
-			write_warps(reel, scene);
+			write_warps(reel, scene, graph);
 		}
 		write_counters(reel, scene, before);
 		before = scene;
@@ -365,7 +383,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		write_facts(&reel, exhibit->run);
 		save_print(save, ",\"traceEvents\":[");
 		name_tracks(&reel, exhibit->run);
-		write_scenes(&reel);
+		write_scenes(&reel, exhibit->run->plan.graph);
 		save_print(save, "\n]}\n");
 		tell_left_out(&schedule, exhibit->run, exhibit->note);
 	}

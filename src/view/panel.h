@@ -35,11 +35,15 @@ struct panel {
 	int (*rows)(const struct snapshot *snapshot);
 	void (*draw)(struct canvas *canvas, const struct snapshot *snapshot);
 	void (*tell)(struct report *report, const struct snapshot *snapshot);
+	/* Rows of a list that the user can take, from canvas row PANEL_PICKS on; and the line that
+	 * taking one stands for. NULL: it has none. */
+	int (*picks)(const struct snapshot *snapshot);
+	void (*pick)(const struct snapshot *snapshot, int which, struct text *line);
 };
 
 /* The least that a panel can be drawn in: a terminal of 20 columns, whose last stays
  * free, and 5 rows. */
-enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
+enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5, PANEL_PICKS = 2 };
 
 /* Stands before, or at, what the user has chosen. */
 #define PANEL_CHOSEN "@"

@@ -53,8 +53,8 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	fill_spread(&table, "whole run", &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		fill_spread(&table, "last launch", &snapshot->last_spread);
-	if (snapshot->multiprocessor_spread.total)
-		fill_spread(&table, "its multiprocessors", &snapshot->multiprocessor_spread);
+	if (snapshot->multiprocessors.spread.total)
+		fill_spread(&table, "its multiprocessors", &snapshot->multiprocessors.spread);
 	if (*snapshot->model.device)
 		fill_spread(&table, "model of it", &snapshot->model.spread);
 	row = table_draw(&table, canvas, row);
@@ -72,15 +72,15 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 /* Where most of the last launch was done. */
 static int draw_multiprocessors(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
-	const struct busy_multiprocessor *busy = snapshot->busy;
+	const struct busy_multiprocessor *busy = snapshot->multiprocessors.busy;
 	char buffer[128];
 	struct text text;
 	int i;
 
-	if (!snapshot->busy_count)
+	if (!snapshot->multiprocessors.busy_count)
 		return row;
 	text_fixed(&text, buffer, sizeof(buffer));
-	for (i = 0; i < snapshot->busy_count; i++)
+	for (i = 0; i < snapshot->multiprocessors.busy_count; i++)
 		text_print(&text, "%s%lld (warps %lld, %lld %s)", i ? ", " : "",
 			   (long long)busy[i].number, (long long)busy[i].warps,
 			   (long long)busy[i].work, snapshot->work_unit);
@@ -373,8 +373,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_spread(report, &snapshot->run_spread, run_keys);
 	if (snapshot->known & KNOWN_LAST)
 		tell_spread(report, &snapshot->last_spread, last_keys);
-	if (snapshot->multiprocessor_spread.total)
-		tell_spread(report, &snapshot->multiprocessor_spread, multiprocessor_keys);
+	if (snapshot->multiprocessors.spread.total)
+		tell_spread(report, &snapshot->multiprocessors.spread, multiprocessor_keys);
 	if (*snapshot->model.device) {
 		report_text(report, "beside", snapshot->model.device);
 		tell_spread(report, &snapshot->model.spread, model_keys);

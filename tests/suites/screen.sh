@@ -6,6 +6,7 @@
 #	# SIZE: 80x24 120x40
 #	# SIGNAL: TERM HUP
 #	# STORY: samples/*.spill
+#	# DATA: file (of the folder SPILLWAY_DATA; where it is not there, the script is left out)
 #
 # UPDATE=1 writes the kept screens anew; ONLY='a b' plays some scripts only; EVENTS=10000
 # FUZZ_SEED=7 plays longer, and from another seed; ROW_STEP=1 COLUMN_STEP=1 tries all sizes.
@@ -55,7 +56,13 @@ for script in tests/tui/*.screen; do
 		echo "skip $name: $need is not installed (make deps)"
 		continue
 	fi
-	variable=$(sed -n '1,4s/^# \([A-Z_]*\): .*/\1/p' "$script" | grep -vx 'SIZE\|NEEDS' | head -n 1)
+	data=$(values DATA "$script")
+	if [ -n "$data" ] && [ ! -f "${SPILLWAY_DATA:-}/$data" ]; then
+		echo "skip? $name: SPILLWAY_DATA names no folder with $data (docs/results/README.md)"
+		continue
+	fi
+	variable=$(sed -n '1,4s/^# \([A-Z_]*\): .*/\1/p' "$script" | grep -vx 'SIZE\|NEEDS\|DATA' |
+		head -n 1)
 	sizes=$(values SIZE "$script")
 	for size in ${sizes:-80x24}; do
 		title=$name${sizes:+-$size}

@@ -213,10 +213,10 @@ static void the_model_stands_beside_a_measured_launch(void **state)
 	assert_int_equal(card.last_spread.most, 250 * warps);
 	for (i = 0; i < warps; i++)
 		places[i % 3 > 0] += 250 * (i + 1);
-	assert_int_equal(card.busy_count, 2);
-	assert_int_equal(card.busy[0].number, places[1] > places[0] ? 7 : 5);
-	assert_int_equal(card.busy[0].work, places[places[1] > places[0]]);
-	assert_int_equal(card.busy[0].warps + card.busy[1].warps, warps);
+	assert_int_equal(card.multiprocessors.busy_count, 2);
+	assert_int_equal(card.multiprocessors.busy[0].number, places[1] > places[0] ? 7 : 5);
+	assert_int_equal(card.multiprocessors.busy[0].work, places[places[1] > places[0]]);
+	assert_int_equal(card.multiprocessors.busy[0].warps + card.multiprocessors.busy[1].warps, warps);
 	snapshot_free(&card);
 	snapshot_free(&model);
 	run_free(sim);

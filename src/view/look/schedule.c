@@ -5,6 +5,8 @@
 #include "src/base/memory.h"
 #include "src/engine/replica.h"
 #include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+#include "src/view/look/spread.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +33,7 @@ void schedule_free(struct schedule *schedule)
 {
 	memory_free(schedule->items);
 	memory_free(schedule->warps);
+	memory_free(schedule->vertices);
 	memset(schedule, 0, sizeof(*schedule));
 }
 
@@ -98,8 +101,31 @@ static bool keep_warps(struct schedule *schedule, struct schedule_item *item,
 	return true;
 }
 
+/* The vertices of the warps that were kept. */
+static bool name_warps(struct schedule *schedule, const struct schedule_item *item,
+		       struct run *replica, const struct launch_work *work, struct err *err)
+{
+	void *vertices = schedule->vertices;
+	size_t i;
+
+	if (!make_room(schedule->memory, &vertices, &schedule->vertex_room, schedule->warp_count,
+		       sizeof(*schedule->vertices), err))
+		return false;
+	schedule->vertices = vertices;
+	/* A kernel that only tests vertices works on all of them alike. */
+	for (i = item->first; i < item->first + item->count; i++) {
+		struct slow_warp held = { .warp = schedule->warps[i].warp };
+
+		if ((work->kernel->items != ITEMS_CHUNKS || replica->discharges) &&
+		    !spread_held(replica, work, &held, err))
+			return false;
+		schedule->vertices[i] = held.count ? held.vertex[0] : -1;
+	}
+	return true;
+}
+
 static bool take_warps(struct schedule *schedule, struct schedule_item *item,
-			const struct run *replica, const struct launch_work *work,
+			struct run *replica, const struct launch_work *work,
 			struct err *err)
 {
 	struct model_launch launch = {
@@ -118,7 +144,8 @@ static bool take_warps(struct schedule *schedule, struct schedule_item *item,
 	if (!placing.warps)
 		return false;
 	model_schedule(replica->machine->profile, &launch, add_warp, &placing);
-	good = keep_warps(schedule, item, &placing, err);
+	good = keep_warps(schedule, item, &placing, err) &&
+	       name_warps(schedule, item, replica, work, err);
 	memory_free(placing.warps);
 	return good;
 }
@@ -159,7 +186,7 @@ static struct schedule_item *new_item(struct schedule *schedule, const struct ru
 	return item;
 }
 
-static bool add_launch(struct schedule *schedule, const struct run *replica, int64_t ps,
+static bool add_launch(struct schedule *schedule, struct run *replica, int64_t ps,
 		       struct err *err)
 {
 	struct schedule_item spare, *item;
@@ -179,7 +206,7 @@ static bool add_launch(struct schedule *schedule, const struct run *replica, int
 }
 
 /* Adds the items modelled since `before`: a launch, or copies and the host's work. */
-static bool add_items(struct schedule *schedule, const struct run *replica,
+static bool add_items(struct schedule *schedule, struct run *replica,
 		      const struct modelled *before, enum schedule_kind kind, struct err *err)
 {
 	const struct modelled *now = &replica->now.modelled;

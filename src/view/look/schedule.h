@@ -53,8 +53,10 @@ struct schedule {
 	struct memory *memory;
 	struct schedule_item *items; /* owned, like `warps` */
 	size_t item_count, item_room;
+	int32_t *vertices;         /* [warp_count] of those that each warp held the one of the
+				      highest degree, -1: none is known; owned */
 	struct model_slot *warps;  /* `begin` counts from the launch's begin + overhead */
-	size_t warp_count, warp_room;
+	size_t warp_count, warp_room, vertex_room;
 	int64_t items_left_out, warps_left_out;
 	int64_t ps;             /* length of the whole run */
 };

@@ -23,6 +23,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct costs_look;
 struct err;
 struct memory;
 struct places;
@@ -59,6 +60,7 @@ enum known {
 				      degrees */
 	KNOWN_DEED = 1 << 27,      /* what happened last was a push, a relabel, or a global one */
 	KNOWN_PICTURE = 1 << 28,   /* the graph of a flow, for drawing */
+	KNOWN_COSTS = 1 << 30,     /* what vertices, warps and launches have cost */
 	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
 	 * the checker's agreement (run_hold). */
 	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |
@@ -277,6 +279,12 @@ struct busy_multiprocessor {
 
 enum { BUSY_MOST = 3 };
 
+struct multiprocessors_look {
+	struct spread spread;
+	struct busy_multiprocessor busy[BUSY_MOST]; /* the busiest first */
+	int busy_count;
+};
+
 /* What one warp did in the launch that the fields on the last launch are about. */
 struct warp_look {
 	char reason[256];    /* why it is not known, or "" */
@@ -368,9 +376,7 @@ struct snapshot {
 	struct spread run_spread; /* over the card's slots for warps, since the start */
 	struct spread last_spread;
 	const char *work_unit;    /* of both: "model ns", "ns", "clock ticks", "instructions" */
-	struct spread multiprocessor_spread; /* of the last launch, over multiprocessors (cuda) */
-	struct busy_multiprocessor busy[BUSY_MOST]; /* the busiest first */
-	int busy_count;
+	struct multiprocessors_look multiprocessors; /* of the last launch (cuda) */
 	struct model_look model;
 	struct model_time last_time; /* KNOWN_LAST on sim: modelled time of the last launch */
 	struct modelled modelled; /* KNOWN_MODEL: of the run so far */
@@ -402,6 +408,7 @@ struct snapshot {
 	struct warp_look warp_look;
 	struct map_look map;
 	struct companion_look companion;
+	struct costs_look *costs; /* KNOWN_COSTS (costs_look.h), owned */
 	void *own; /* KNOWN_OWN: one block, whose struct the problem's look and panels know, owned */
 };
 

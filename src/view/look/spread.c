@@ -196,7 +196,8 @@ static bool choose_launch(struct run *run, const struct warp_work *work,
 static void find_busiest(struct snapshot *snapshot, const struct works *works,
 			 const int32_t *warps)
 {
-	struct busy_multiprocessor *busy = snapshot->busy;
+	struct multiprocessors_look *look = &snapshot->multiprocessors;
+	struct busy_multiprocessor *busy = look->busy;
 	int64_t number;
 	int at;
 
@@ -205,11 +206,11 @@ static void find_busiest(struct snapshot *snapshot, const struct works *works,
 
 		if (!one)
 			continue;
-		at = snapshot->busy_count;
+		at = look->busy_count;
 		if (at == BUSY_MOST && one <= busy[at - 1].work)
 			continue;
 		if (at < BUSY_MOST)
-			snapshot->busy_count++;
+			look->busy_count++;
 		else
 			at--;
 		for (; at > 0 && busy[at - 1].work < one; at--)
@@ -235,7 +236,7 @@ static void take_multiprocessors(struct snapshot *snapshot, const struct launch_
 		if (works.count <= number)
 			works.count = number + 1;
 	}
-	spread_fill(&snapshot->multiprocessor_spread, &works);
+	spread_fill(&snapshot->multiprocessors.spread, &works);
 	find_busiest(snapshot, &works, warps);
 }
 
