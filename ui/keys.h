@@ -22,7 +22,10 @@ enum key_when {
 	WHEN_WAITING = 1 << 5, /* a script waits for a key */
 	WHEN_RUNNING = 1 << 6, /* a run goes on until something stops it */
 	WHEN_FRESH = 1 << 7,   /* there is no run */
-	WHEN_SLIDES = 1 << 8   /* a slide was shown before the present one */
+	WHEN_SLIDES = 1 << 8,  /* a slide was shown before the present one */
+	WHEN_STORY = 1 << 9,   /* the slides of a story are known */
+	WHEN_SLIDE = 1 << 10,  /* a slide is shown */
+	WHEN_EXPLORING = 1 << 11 /* the user does what he likes on a slide */
 };
 
 enum key_act {
@@ -34,6 +37,7 @@ enum key_act {
 	KEY_NEXT_PANEL,
 	KEY_LAST_PANEL,
 	KEY_ZOOM,
+	KEY_NOTES,
 	KEY_FASTER,
 	KEY_SLOWER,
 	KEY_FULL_SPEED,
@@ -52,6 +56,8 @@ enum key_act {
 	KEY_LATER,
 	KEY_PAUSE,
 	KEY_SLIDE_BACK,
+	KEY_OUTLINE,
+	KEY_EXPLORE,       /* leave the slide, or go back to it */
 	KEY_AGAIN,         /* repeat the last command */
 	KEY_HELP,
 	KEY_STORIES,

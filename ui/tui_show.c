@@ -29,6 +29,7 @@ void tui_read_settings(struct tui *tui)
 	tui->focus = settings->focus ? panels()[settings->focus - 1]->name : NULL;
 	tui->zoom = settings->zoom;
 	tui->speed = settings->speed;
+	tui->session->slides.noted = settings->notes;
 }
 
 static bool shows_twins(const struct tui *tui)
@@ -147,6 +148,8 @@ unsigned tui_when(const struct tui *tui)
 	       (tui_is_running(tui) ? WHEN_RUNNING : 0u) |
 	       (session->graph ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : WHEN_FRESH) |
 	       (session->slides.number > 1 ? WHEN_SLIDES : 0u) |
+	       (session->slides.number ? WHEN_SLIDE : 0u) | (session->slides.total ? WHEN_STORY : 0u) |
+	       (session->slides.exploring ? WHEN_EXPLORING : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 
@@ -231,7 +234,7 @@ static void write_state(const struct tui *tui, struct text *text)
 			text_print(text, "working, %.0f s", time);
 		break;
 	default:
-		text_print(text, "%s", tui->scene->name);
+		text_print(text, "%s", tui->session->slides.exploring ? "exploring" : tui->scene->name);
 		if (tui->speed)
 			text_print(text, ", %lld cycles/s", (long long)tui->speed);
 	}
