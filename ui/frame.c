@@ -34,17 +34,30 @@ static int rows_of_said(const struct frame *frame, int rows, int columns)
 
 /* --- The slide. --- */
 
-/* A paragraph after the other. Returns how many rows it took. */
-static int wrap_narration(const struct slides *slides, struct canvas *canvas)
+/* A paragraph after the other. Returns the row behind them. */
+static int wrap_paragraphs(const char *at, const char *before, struct canvas *canvas, int row)
 {
-	const char *at = text_string(&slides->narration);
 	size_t length;
-	int row = 0;
 
 	for (; *at && row < canvas->rows; at += length + (at[length] == '\n')) {
 		length = strcspn(at, "\n");
-		row = canvas_wrap(canvas, row, canvas->rows - row, "%.*s", (int)length, at);
+		row = canvas_wrap(canvas, row, canvas->rows - row, "%s%.*s", before, (int)length, at);
+		before = "";
 	}
+	return row;
+}
+
+/* What is told, and the presenter's note if it is wanted. Returns how many rows they took. */
+static int wrap_narration(const struct slides *slides, struct canvas *canvas)
+{
+	const int told = wrap_paragraphs(text_string(&slides->narration), "", canvas, 0);
+	int row;
+
+	if (!slides->noted)
+		return told;
+	row = wrap_paragraphs(text_string(&slides->note), "note: ", canvas, told);
+	for (int i = told; i < row; i++)
+		canvas_role(canvas, i, 0, canvas->columns, ROLE_QUIET);
 	return row;
 }
 
@@ -259,6 +272,23 @@ static void draw_panels(struct frame *frame, struct canvas *whole)
 	}
 }
 
+/* "slide 3 of 12" at the right, where there is room for it. */
+static void draw_progress(const struct slides *slides, struct canvas *whole, int row)
+{
+	char buffer[48];
+	struct text text;
+	int column;
+
+	if (!slides->total || slides->number > slides->total)
+		return;
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "  slide %d of %d%s", slides->number, slides->total,
+		   slides->exploring ? ", explored" : slides->over ? ", over" : "");
+	column = whole->columns - (int)text.length;
+	if (column > (int)slides->title.length + 5)
+		canvas_print(whole, row, column, "%s", buffer);
+}
+
 /* Its title, with its number, and what is told; where there is no room for all, the end of it. */
 static void draw_slide(const struct frame *frame, struct canvas *whole, int row, int rows)
 {
@@ -270,6 +300,7 @@ static void draw_slide(const struct frame *frame, struct canvas *whole, int row,
 		return;
 	canvas_print(whole, row, 0, "%d%s %s", slides->number, slides->title.length ? "." : "",
 		     text_string(&slides->title));
+	draw_progress(slides, whole, row);
 	canvas_role(whole, row, 0, whole->columns, ROLE_TITLE);
 	if (!canvas_init(&part, MOST_NARRATED, whole->columns, whole->symbols, whole->memory, NULL))
 		return;

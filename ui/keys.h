@@ -22,11 +22,14 @@ enum key_when {
 	WHEN_WAITING = 1 << 5, /* a script waits for a key */
 	WHEN_RUNNING = 1 << 6, /* a run goes on until something stops it */
 	WHEN_FRESH = 1 << 7,   /* there is no run */
-	WHEN_POINT = 1 << 13,  /* something is selected in a panel */
-	WHEN_CAUSE = 1 << 14, /* and `why` has found its cause */
-	WHEN_AWAY = 1 << 15,  /* Enter went to a cause */
 	WHEN_SLIDES = 1 << 8,  /* a slide was shown before the present one */
-	WHEN_LIST = 1 << 9     /* the panel with the focus is a list, whose rows lead somewhere */
+	WHEN_STORY = 1 << 9,   /* the slides of a story are known */
+	WHEN_SLIDE = 1 << 10,  /* a slide is shown */
+	WHEN_EXPLORING = 1 << 11, /* the user does what he likes on a slide */
+	WHEN_LIST = 1 << 12,   /* the panel with the focus is a list, whose rows lead somewhere */
+	WHEN_POINT = 1 << 13,  /* something is selected in a panel */
+	WHEN_CAUSE = 1 << 14,  /* and `why` has found its cause */
+	WHEN_AWAY = 1 << 15    /* Enter went to a cause */
 };
 
 enum key_act {
@@ -38,6 +41,7 @@ enum key_act {
 	KEY_NEXT_PANEL,
 	KEY_LAST_PANEL,
 	KEY_ZOOM,
+	KEY_NOTES,
 	KEY_FASTER,
 	KEY_SLOWER,
 	KEY_FULL_SPEED,
@@ -65,6 +69,8 @@ enum key_act {
 	KEY_RIGHT,
 	KEY_PAUSE,
 	KEY_SLIDE_BACK,
+	KEY_OUTLINE,
+	KEY_EXPLORE,       /* leave the slide, or go back to it */
 	KEY_AGAIN,         /* repeat the last command */
 	KEY_HELP,
 	KEY_STORIES,

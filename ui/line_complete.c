@@ -4,7 +4,6 @@
 #include "ui/line_complete.h"
 
 #include "src/command/command.h"
-#include "src/command/session.h"
 #include "ui/line.h"
 #include "ui/terminal.h"
 

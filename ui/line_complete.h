@@ -5,6 +5,8 @@
 #ifndef SPILLWAY_UI_LINE_COMPLETE_H
 #define SPILLWAY_UI_LINE_COMPLETE_H
 
+#include "src/command/session.h"
+
 /* Installs readline's hooks, which find the editor through terminal_client(). */
 void line_complete_words(void);
 

@@ -5,7 +5,6 @@
 
 #include "ui/line.h"
 
-#include "src/command/session.h"
 #include "ui/line_complete.h"
 #include "ui/line_paste.h"
 #include "ui/terminal.h"

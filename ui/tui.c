@@ -145,7 +145,8 @@ static void do_line(struct tui *tui, const char *line)
 	const int64_t runs = session->runs;
 
 	tui->note[0] = '\0';
-	if (session->slides.over)
+	/* Notes are a part of the slide that is still shown. */
+	if (session->slides.over && strncmp(line, "set notes ", 10) != 0)
 		slides_clear(&session->slides);
 	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))
@@ -195,7 +196,7 @@ static bool goes(const struct tui *tui)
 	       !terminal_ending_signal();
 }
 
-static void do_orders(struct tui *tui)
+void tui_do_orders(struct tui *tui)
 {
 	struct text line;
 
@@ -215,7 +216,7 @@ static void loop(struct tui *tui)
 	bool interrupted, resized, continued;
 
 	while (goes(tui)) {
-		do_orders(tui);
+		tui_do_orders(tui);
 		if (goes(tui))
 			tui_listen(tui);
 		/* It may have come, and its note been taken, while a command worked. */

@@ -250,7 +250,28 @@ static void draw_anew(struct tui *tui)
 
 static void slide_back(struct tui *tui)
 {
-	(void)slides_go_back(tui->session);
+	(void)slides_go(tui->session, tui->session->slides.number - 1);
+}
+
+static void change_notes(struct tui *tui)
+{
+	const bool on = !tui->session->settings.notes;
+
+	tui->session->settings.notes = on;
+	tui_order(tui, "set notes %s", on ? "on" : "off");
+}
+
+/* The pause of the story sees what is wanted (tui_hooks.c). */
+static void explore(struct tui *tui)
+{
+	struct slides *slides = &tui->session->slides;
+
+	if (slides->exploring)
+		(void)slides_go(tui->session, slides->number);
+	else if (tui->session->nest.performing)
+		session_say(tui->session, "this slide stands in a block, so there is no way back to it");
+	else
+		slides->exploring = true;
 }
 
 /* What goes in two directions, or by steps and pages. */
@@ -291,6 +312,9 @@ static void (*const deeds[])(struct tui *tui) = {
 	[KEY_PICK] = pick,
 	[KEY_PAUSE] = tui_pause,
 	[KEY_SLIDE_BACK] = slide_back,
+	[KEY_OUTLINE] = tui_open_outline,
+	[KEY_EXPLORE] = explore,
+	[KEY_NOTES] = change_notes,
 	[KEY_AGAIN] = do_again,
 	[KEY_HELP] = tui_open_help,
 	[KEY_STORIES] = tui_open_stories,
@@ -342,9 +366,11 @@ static void refuse(struct tui *tui, const struct key_row *row)
 	struct text text;
 
 	text_fixed(&text, tui->note, sizeof(tui->note));
-	if (tui->doing == TUI_PAUSE && row->when & WHEN_REST)
-		text_print(&text, "%s does nothing while a story waits: Space goes on, Ctrl-C ends it",
-			   row->name);
+	if (tui->doing == TUI_PAUSE && row->key == 'b' && tui->session->slides.number == 1)
+		text_print(&text, "this is the first slide: Space goes on, Ctrl-C ends the story");
+	else if (tui->doing == TUI_PAUSE && row->when & WHEN_REST)
+		text_print(&text, "%s does nothing while a story waits: Space goes on, %sCtrl-C ends it",
+			   row->name, tui->session->slides.number ? "x explores, " : "");
 	else if (missing & WHEN_GRAPH)
 		text_print(&text, "%s does nothing yet: there is no graph; m has some, :load FILE reads one",
 			   row->name);

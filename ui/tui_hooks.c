@@ -11,14 +11,37 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Where a story stands while something else is done. */
+struct standing {
+	const char *script;
+	const struct caller *caller;
+	struct gather *gather;
+	long line;
+};
+
+static struct standing leave_script(struct session *session)
+{
+	const struct standing place = { session->script, session->caller, session->gather, session->line };
+
+	session->script = NULL;
+	session->caller = NULL;
+	session->gather = NULL;
+	return place;
+}
+
+static void come_back(struct session *session, const struct standing *place)
+{
+	session->script = place->script;
+	session->caller = place->caller;
+	session->gather = place->gather;
+	session->line = place->line;
+}
+
 /* Does a line amidst a script, if it only looks; the others wait for its end. */
 static void do_aside(struct tui *tui)
 {
 	struct session *session = tui->session;
-	const char *script = session->script;
-	const struct caller *caller = session->caller;
-	struct gather *gather = session->gather;
-	long number = session->line;
+	struct standing place;
 	char word[32];
 	struct found found;
 	struct err err = { 0 };
@@ -28,23 +51,51 @@ static void do_aside(struct tui *tui)
 	if (!command_find(session, word, &found, &err) || !found.command->looks ||
 	    strchr(line, ';')) {
 		session_say(session, "a story is waiting: lines that only print (show, why, "
-				     "print, help) are done now, others after the story; Ctrl-C "
-				     "ends it");
+				     "print, help) are done now, others after the story; x lets "
+				     "you do anything now, Ctrl-C ends the story");
 		tui_queue_line(tui, line);
 	} else {
 		tui_echo(tui, line);
-		session->script = NULL;
-		session->caller = NULL;
-		session->gather = NULL;
+		place = leave_script(session);
 		session_line(session, line);
-		session->script = script;
-		session->line = number;
-		session->caller = caller;
-		session->gather = gather;
+		come_back(session, &place);
 	}
 	text_clear(&tui->aside);
 	tui->scroll = tui->focus ? tui->scroll : 0;
 	tui->dirty = true;
+}
+
+static bool waits(const struct tui *tui)
+{
+	return !tui->leaving && !tui->quitting && !tui->session->quit &&
+	       terminal_urgency(NULL) == URGENCY_NONE;
+}
+
+/* Does what the user likes, until he goes back to the slide. Lines that wait for the end of the story wait
+ * on. */
+static void explore(struct tui *tui)
+{
+	struct session *session = tui->session;
+	const struct standing place = leave_script(session);
+	const struct text kept = tui->queue;
+
+	text_init(&tui->queue, &tui->memory);
+	tui->doing = TUI_NOTHING;
+	tui->dirty = true;
+	while (waits(tui) && !session->slides.returns) {
+		if (tui->queue.length)
+			tui_do_orders(tui);
+		if (!waits(tui) || session->slides.returns)
+			break;
+		tui_show_at_rest(tui);
+		tui_wait(tui, tui->dirty ? 0 : -1);
+		tui_take_window(tui);
+		tui_listen(tui);
+	}
+	text_free(&tui->queue);
+	tui->queue = kept;
+	come_back(session, &place);
+	session->slides.exploring = false;
 }
 
 /* Waits until the user continues, or the command shall end. */
@@ -61,8 +112,7 @@ static void pause_for_key(void *context, const char *text)
 	tui->asked = NULL;
 	tui->scroll = tui->focus ? tui->scroll : 0;
 	tui->dirty = true;
-	while (!on && !tui->leaving && !tui->quitting &&
-	       terminal_urgency(NULL) == URGENCY_NONE) {
+	while (!on && waits(tui)) {
 		tui_show_at_rest(tui);
 		tui_wait(tui, tui->dirty ? 0 : -1);
 		tui_take_window(tui);
@@ -72,6 +122,8 @@ static void pause_for_key(void *context, const char *text)
 				tui_take_key(tui, key);
 			if (tui->aside.length)
 				do_aside(tui);
+			if (tui->session->slides.exploring)
+				explore(tui);
 			on = on || tui->session->slides.returns;
 		}
 		tui->leaving = tui->leaving || tui_is_closed(tui);

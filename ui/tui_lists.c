@@ -3,6 +3,7 @@
  */
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/outline.h"
 #include "src/command/samples.h"
 #include "src/command/settings.h"
 #include "ui/tui_parts.h"
@@ -140,6 +141,29 @@ static void add_samples(struct overlay *overlay, const struct samples *samples,
 		if (kind == SAMPLE_STORY && !strcmp(samples->rows[i].name, "demo"))
 			overlay->selected = overlay->count;
 		overlay_add(overlay, name, text_string(&title), OVERLAY_DO, line);
+	}
+}
+
+void tui_open_outline(struct tui *tui)
+{
+	const struct slides *slides = &tui->session->slides;
+	char name[32], line[LINE];
+	struct text title, text;
+	int number;
+
+	overlay_free(&tui->overlay);
+	overlay_init(&tui->overlay, "slides; Enter goes to one, Esc closes, or type to search:", &tui->memory);
+	for (number = 1; number <= slides->total; number++) {
+		text_init(&title, &tui->memory);
+		outline_title(&slides->titles, number, &title);
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, "%d%s", number, number == slides->number ? " (here)" : "");
+		text_fixed(&text, line, sizeof(line));
+		text_print(&text, "outline %d", number);
+		if (number == slides->number)
+			tui->overlay.selected = tui->overlay.count;
+		overlay_add(&tui->overlay, name, text_string(&title), OVERLAY_DO, line);
+		text_free(&title);
 	}
 }
 

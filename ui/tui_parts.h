@@ -100,6 +100,8 @@ struct tui {
 void tui_queue_line(struct tui *tui, const char *line);
 /* Notes that a line or a key waits for the present command. A run does not let it wait. */
 void tui_note_waiting(struct tui *tui, const char *what);
+/* Does the lines of the queue. */
+void tui_do_orders(struct tui *tui);
 /* Takes the first line from the queue; false: it is empty. */
 bool tui_take_line(struct tui *tui, struct text *line);
 /* Echoes a line that is done. */
@@ -233,5 +235,7 @@ void tui_mouse(struct tui *tui, uint32_t key);
 
 void tui_open_help(struct tui *tui);
 void tui_open_stories(struct tui *tui);
+/* The slides of the last story. */
+void tui_open_outline(struct tui *tui);
 
 #endif

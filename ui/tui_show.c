@@ -34,6 +34,7 @@ void tui_read_settings(struct tui *tui)
 		tui_unselect(tui);
 	tui->zoom = settings->zoom;
 	tui->speed = settings->speed;
+	tui->session->slides.noted = settings->notes;
 }
 
 static bool shows_twins(const struct tui *tui)
@@ -169,6 +170,8 @@ unsigned tui_when(const struct tui *tui)
 	       (session->slides.number > 1 ? WHEN_SLIDES : 0u) |
 	       (tui->point.spot.kind ? WHEN_POINT : 0u) | (tui_has_cause(tui) ? WHEN_CAUSE : 0u) |
 	       (tui_is_away(tui) ? WHEN_AWAY : 0u) | (tui_list(tui, &snapshot) ? WHEN_LIST : 0u) |
+	       (session->slides.number ? WHEN_SLIDE : 0u) | (session->slides.total ? WHEN_STORY : 0u) |
+	       (session->slides.exploring ? WHEN_EXPLORING : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 
@@ -253,7 +256,7 @@ static void write_state(const struct tui *tui, struct text *text)
 			text_print(text, "working, %.0f s", time);
 		break;
 	default:
-		text_print(text, "%s", tui->scene->name);
+		text_print(text, "%s", tui->session->slides.exploring ? "exploring" : tui->scene->name);
 		if (tui->speed)
 			text_print(text, ", %lld cycles/s", (long long)tui->speed);
 	}

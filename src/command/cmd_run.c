@@ -231,37 +231,12 @@ bool run_arrive(struct session *session, const struct arrival *arrival, struct e
 	return true;
 }
 
-/* As run_go, without a word but of edits. Where an edit waits it is made, whether or not more is to be done. */
-static bool go_over_edits(struct session *session, enum unit unit, int64_t count,
-			  bool (*until)(void *, struct err *), void *context, struct arrival *arrival,
-			  struct err *err)
-{
-	struct scope scope = session_scope(session);
-	int64_t before;
-
-	for (;;) {
-		while (legs_waits(session))
-			if (!legs_go_on(session, err))
-				return false;
-		if (count <= 0)
-			return true;
-		before = session->run->now.ended[unit];
-		if (!stops_step(&session->stops, session->run, &scope, unit, legs_cut(session, unit, count),
-				until, context, arrival, err))
-			return false;
-		if (!legs_waits(session) || arrival->stopped || arrival->held || arrival->halt == HALT_INTERRUPT)
-			return true;
-		count -= count < INT64_MAX ? session->run->now.ended[unit] - before : 0;
-		arrival->halt = HALT_UNIT;
-	}
-}
-
 bool run_go(struct session *session, enum unit unit, int64_t count,
 	    bool (*until)(void *, struct err *), void *context, struct arrival *arrival,
 	    struct err *err)
 {
 	stop_warn(session);
-	if (go_over_edits(session, unit, count, until, context, arrival, err))
+	if (legs_step(session, unit, count, until, context, arrival, err))
 		return run_arrive(session, arrival, err);
 	run_say_remark(session);
 	return false;

@@ -3,13 +3,13 @@
 
 #include "src/base/clock.h"
 #include "src/base/err.h"
+#include "src/command/scope.h"
 #include "src/command/session.h"
 #include "src/engine/history.h"
 #include "src/engine/rescue.h"
 #include "src/graph/edit.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/edit.h"
-#include "src/problem/flow/flow.h"
 #include "src/problem/flow/join.h"
 
 #include <string.h>
@@ -382,4 +382,27 @@ bool legs_go_back_to(struct session *session, int64_t cycle, struct err *err)
 		if (!legs_go_back(session, err))
 			return false;
 	return true;
+}
+
+bool legs_step(struct session *session, enum unit unit, int64_t count, bool (*until)(void *, struct err *),
+	       void *context, struct arrival *arrival, struct err *err)
+{
+	struct scope scope = session_scope(session);
+	int64_t before;
+
+	for (;;) {
+		while (legs_waits(session))
+			if (!legs_go_on(session, err))
+				return false;
+		if (count <= 0)
+			return true;
+		before = session->run->now.ended[unit];
+		if (!stops_step(&session->stops, session->run, &scope, unit, legs_cut(session, unit, count),
+				until, context, arrival, err))
+			return false;
+		if (!legs_waits(session) || arrival->stopped || arrival->held || arrival->halt == HALT_INTERRUPT)
+			return true;
+		count -= count < INT64_MAX ? session->run->now.ended[unit] - before : 0;
+		arrival->halt = HALT_UNIT;
+	}
 }

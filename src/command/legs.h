@@ -23,6 +23,7 @@
 #include <stdint.h>
 
 struct arc_edit;
+struct arrival;
 struct err;
 struct graph;
 struct session;
@@ -58,8 +59,9 @@ struct legs {
 	int count, at;    /* the present one is number `at` */
 };
 
-/* Edits the graph, of which the edits are sorted, an arc at most once. A run goes on from its mended flow; one that stands within
- * a cycle first goes to the end of it. On failure nothing but that has changed; *bad: the edit that is wrong, or -1. */
+/* Edits the graph, of which the edits are sorted, an arc at most once. A run goes on from its mended flow; one
+ * that stands within a cycle first goes to the end of it. On failure nothing but that has changed; *bad: the
+ * edit that is wrong, or -1. */
 bool legs_edit(struct session *session, const struct arc_edit *edits, int64_t count, int64_t *bad,
 	       struct err *err);
 /* Whether the run stands where an edit waits that was undone. */
@@ -72,6 +74,9 @@ bool legs_go_back(struct session *session, struct err *err);
 bool legs_go_back_to(struct session *session, int64_t cycle, struct err *err);
 /* Of `count` units to be done, those up to the next edit. */
 int64_t legs_cut(const struct session *session, enum unit unit, int64_t count);
+/* As stops_step (stops.h), and makes edits that wait on the way, also if no more units are to be done. */
+bool legs_step(struct session *session, enum unit unit, int64_t count, bool (*until)(void *, struct err *),
+	       void *context, struct arrival *arrival, struct err *err);
 /* Takes the state that the present leg began with; the caller owns it. NULL: there is none. */
 struct rescue *legs_take_state(struct session *session);
 /* The run has ended: forgets all legs. The session keeps the present graph. */

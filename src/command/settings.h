@@ -71,6 +71,7 @@ struct settings {
 	/* view */
 	bool clock;
 	bool hints;
+	bool notes;
 	enum symbols_choice symbols;
 	bool go_on;               /* on-error continue */
 	int64_t loop_limit;       /* turns, 0: none */

@@ -18,10 +18,17 @@ struct session;
 
 struct slides {
 	struct text title, narration; /* of the present slide; newlines part paragraphs */
+	struct text note;     /* the presenter's, of the present slide, likewise */
 	int number;           /* of the present slide, from 1; 0: there is none */
+	int total;            /* slides of the story; 0: not known */
+	int jump;             /* the slide to which the next story goes at once; 0: none */
+	struct text titles;   /* of all its slides, a line each; they outlive the story */
+	struct text script;   /* its path, which outlives it, too */
 	int wanted;           /* the slide to which the story is going back; 0: none */
 	bool returns;         /* its script must begin anew */
+	bool noted;           /* the owner shows the note, too */
 	bool pinned;          /* the owner shows the slide, so it is not printed */
+	bool exploring;       /* the user does what he likes until he goes back to the slide */
 	bool over;            /* the story has ended; its last slide is still shown */
 	int depth;            /* how deep its script is nested */
 	struct text before;   /* lines that restore what the story found */
@@ -30,9 +37,11 @@ struct slides {
 void slides_init(struct slides *slides, struct memory *memory);
 void slides_free(struct slides *slides);
 
-/* Has the story go back to the slide before, once its present command has ended. False: there is
- * none. */
-bool slides_go_back(struct session *session);
+/* Has the story go to that slide, once its present command has ended. False: that is not possible, which was
+ * told unless there is no such slide. */
+bool slides_go(struct session *session, int number);
+/* Plays the last story again, from that slide on. */
+bool slides_again(struct session *session, int number);
 /* For scripts: whether the present one must begin anew, and the lines are read from the first on. */
 bool slides_rewind(struct session *session, struct lines *lines);
 /* A script ends. */
