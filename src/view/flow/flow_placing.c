@@ -4,7 +4,6 @@
 #include "src/base/memory.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
-#include "src/problem/flow/flow.h"
 #include "src/view/layered.h"
 #include "src/view/look/picture.h"
 
