@@ -290,7 +290,6 @@ static uint32_t level_of(enum symbols symbols, const struct picture_vertex *vert
 	       : symbols == SYMBOLS_BRAILLE ? dots[level - 1] : letters[level - 1];
 }
 
-
 /* The name and its marks; returns the column behind. */
 static int draw_name(struct drawing_board *board, int i, int line, int column)
 {
@@ -376,10 +375,14 @@ static void draw_vertices(struct drawing_board *board)
 	int i;
 
 	for (i = board->grid->count - 1; i >= 0; i--) {
-		if (board->grid->nodes[i].size == GRID_TANK)
+		const struct grid_node *node = &board->grid->nodes[i];
+
+		if (node->size == GRID_TANK)
 			draw_tank(board, i);
 		else
 			draw_short(board, i);
+		canvas_spot(board->canvas, node->line, node->column, node->width, SPOT_VERTEX,
+			    vertex_of(board, i)->vertex, 0);
 	}
 	for (i = 0; i < board->grid->count; i++)
 		if (board->grid->nodes[i].size == GRID_TANK)
