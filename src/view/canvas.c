@@ -88,6 +88,14 @@ void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune)
 		canvas->cells[row * canvas->columns + column] = rune_of_cell(rune);
 }
 
+bool canvas_has_digit(const struct canvas *canvas, int row, int column)
+{
+	const bool inside = row >= 0 && row < canvas->rows && column >= 0 && column < canvas->columns;
+	const uint32_t rune = inside ? canvas->cells[row * canvas->columns + column] : ' ';
+
+	return rune >= '0' && rune <= '9';
+}
+
 void canvas_wipe(struct canvas *canvas, int row)
 {
 	int column;

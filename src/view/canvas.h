@@ -59,6 +59,8 @@ void canvas_free(struct canvas *canvas);
 /* Puts one character, `?` for one that would not fill one column (rune.h); outside the
  * canvas nothing happens. */
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune);
+/* Whether a digit stands there. */
+bool canvas_has_digit(const struct canvas *canvas, int row, int column);
 /* Makes a row empty. */
 void canvas_wipe(struct canvas *canvas, int row);
 /* Says what `width` cells from there on are; outside the canvas nothing happens. */

@@ -105,7 +105,7 @@ static void draw_letters(struct canvas *canvas, const struct stroke *stroke)
 	const int down = size_of(stroke->to_row - stroke->row);
 	const int across = size_of(stroke->to_column - stroke->column);
 	const int steps = down > across ? down : across;
-	uint32_t rune = stroke->weight == STROKE_SOLID ? '#' : stroke->weight == STROKE_DOUBLE ? '=' : '.';
+	uint32_t rune = stroke->weight == STROKE_SOLID ? '#' : stroke->weight == STROKE_DOUBLE ? '=' : ':';
 	int row, column, next_row, next_column, at;
 
 	for (at = 0; at <= steps; at += stroke->weight == STROKE_DOTTED ? 1 + stroke->gap / 3 : 1) {

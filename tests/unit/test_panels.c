@@ -169,7 +169,9 @@ static bool may_stand(uint32_t rune, enum symbols symbols)
 		return true;
 	if (symbols == SYMBOLS_ASCII)
 		return false;
-	if (rune == 0x2026 || rune == 0x25b6)
+	/* An ellipsis, arrowheads, and the walls of a tank. */
+	if (rune == 0x2026 || rune == 0x25b2 || rune == 0x25b6 || rune == 0x25bc || rune == 0x25c0 ||
+	    rune == 0x2500 || rune == 0x2502 || rune == 0x2514 || rune == 0x2518)
 		return true;
 	return symbols == SYMBOLS_BLOCK ? rune >= 0x2580 && rune <= 0x259f
 					: rune >= 0x2800 && rune <= 0x28ff;

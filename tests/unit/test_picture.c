@@ -56,7 +56,7 @@ static void walk(struct run *run)
 {
 	int32_t column[PICTURE_MOST];
 	enum halt halt = HALT_UNIT;
-	struct err err;
+	struct err err = { 0 };
 	int64_t cycle;
 	int steps = 0;
 

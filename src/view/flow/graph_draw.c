@@ -240,8 +240,7 @@ static void draw_head(struct drawing_board *board, const struct drawn_arc *arc)
 	static const uint32_t letters[] = { 'v', '^', '>', '<' };
 	static const uint32_t signs[] = { 0x25bc, 0x25b2, 0x25b6, 0x25c0 };
 	const int steps = board->grid->columns + 2 * board->grid->lines;
-	int line = 0, column = 0;
-	int before, beside, at, way;
+	int line = 0, column = 0, before, beside, at, way;
 
 	for (at = steps; at > steps / 2; at--) {
 		cell_at(board, arc, at, steps, &line, &column);
@@ -250,10 +249,11 @@ static void draw_head(struct drawing_board *board, const struct drawn_arc *arc)
 	}
 	cell_at(board, arc, at > steps / 8 ? at - steps / 8 : 0, steps, &before, &beside);
 	way = 2 * abs(line - before) >= abs(column - beside) ? line < before : column > beside ? 2 : 3;
-	if (at <= steps / 2)
+	if (at <= steps / 2 || canvas_has_digit(board->canvas, line, column - 1))
 		return;
 	canvas_put(board->canvas, line, column, (board->canvas->symbols == SYMBOLS_ASCII ? letters : signs)[way]);
 	canvas_role(board->canvas, line, column, 1, role_of_arc(arc));
+	take(board, line, column, 1, LABEL);
 }
 
 /* --- Vertices. --- */
@@ -279,7 +279,7 @@ static enum role role_of(const struct drawing_board *board, int i)
 /* The surface of what is in the tank: in eighths, quarters, or letters. */
 static uint32_t level_of(enum symbols symbols, const struct picture_vertex *vertex)
 {
-	static const uint32_t letters[] = { '.', '-', '=', '#' };
+	static const uint32_t letters[] = { ':', '-', '=', '#' };
 	static const uint32_t dots[] = { 0x28c0, 0x28e4, 0x28f6, 0x28ff };
 	const int64_t whole = vertex->tank >= vertex->excess ? vertex->tank : vertex->excess;
 	const int most = symbols == SYMBOLS_BLOCK ? 8 : 4;
@@ -298,7 +298,8 @@ static int draw_name(struct drawing_board *board, int i, int line, int column)
 	char name[32];
 
 	panel_vertex_name(snapshot, vertex_of(board, i)->vertex, name, sizeof(name));
-	if (is_chosen(board, i) && column > board->grid->left)
+	if (is_chosen(board, i) && is_inside(board, line, column - 1) &&
+	    !board->taken[line * board->canvas->columns + column - 1])
 		canvas_put(board->canvas, line, column - 1, (uint32_t)PANEL_CHOSEN[0]);
 	return canvas_print(board->canvas, line, column, "%s%.1s%s", name, mark ? &mark : "",
 			    vertex_of(board, i)->lifted ? "!" : "");
@@ -349,6 +350,19 @@ static void draw_amount(struct drawing_board *board, int i)
 	take(board, line, column, (int)text.length, LABEL);
 }
 
+/* Whether a vertex that tells more has one of its cells, or one beside them: names and numbers stay whole. */
+static bool yields(const struct drawing_board *board, int i)
+{
+	const struct grid_node *node = &board->grid->nodes[i];
+	const uint16_t *taken = board->taken + node->line * board->canvas->columns;
+	int at;
+
+	for (at = node->column - 1; at <= node->column + node->width; at++)
+		if (is_inside(board, node->line, at) && taken[at] && taken[at] < i + 1)
+			return true;
+	return false;
+}
+
 static void draw_short(struct drawing_board *board, int i)
 {
 	const struct grid_node *node = &board->grid->nodes[i];
@@ -356,10 +370,9 @@ static void draw_short(struct drawing_board *board, int i)
 	char mark = graph_grid_mark(board->grid->snapshot, vertex);
 	int column;
 
-	if (node->size == GRID_DOT) {
+	if (node->size == GRID_DOT || yields(board, i)) {
 		mark = is_chosen(board, i) ? PANEL_CHOSEN[0] : vertex->lifted ? '!' : mark;
-		canvas_put(board->canvas, node->line, node->column,
-			   mark ? (uint32_t)mark : board->canvas->symbols == SYMBOLS_ASCII ? 'o' : 0x2022);
+		canvas_put(board->canvas, node->line, node->column, mark ? (uint32_t)mark : 'o');
 	} else {
 		column = draw_name(board, i, node->line, node->column);
 		if (node->size == GRID_FULL && vertex->excess > 0) {
