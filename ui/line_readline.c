@@ -304,7 +304,8 @@ static void give_variables_back(const struct line_editor *editor)
 static void open_history(struct line_editor *editor)
 {
 	using_history();
-	if (editor->session->shelf.no_history || editor->session->writing == WRITE_NOTHING || !history_path(editor->history))
+	if (editor->session->shelf.no_history || editor->session->writing == WRITE_NOTHING ||
+	    !history_path(editor->history))
 		editor->history[0] = '\0';
 	else
 		tell_of_history(editor, history_read(editor->history, &editor->session->memory,

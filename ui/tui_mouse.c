@@ -139,7 +139,8 @@ void tui_mouse(struct tui *tui, uint32_t key)
 	const int row = (int)(key >> 12 & 0xfff), column = (int)(key & 0xfff);
 
 	/* A question waits for a key, and an open block for lines; in a paste it is no mouse. */
-	if (!tui->session->settings.mouse || session_is_open(tui->session) || tui->asked || tui->pasting || tui->doing == TUI_QUESTION)
+	if (!tui->session->settings.mouse || session_is_open(tui->session) || tui->asked || tui->pasting ||
+	    tui->doing == TUI_QUESTION)
 		return;
 	if (tui->overlay.title) {
 		use_list(tui, what, find_spot(tui, row, column));

@@ -87,7 +87,8 @@ void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *colum
 }
 
 /* Whether `spot` stands in the direction from `from`, and how far away. */
-static bool is_towards(const struct spot *from, const struct spot *spot, int down, int right, int64_t *distance)
+static bool is_towards(const struct spot *from, const struct spot *spot, int down, int right,
+		       int64_t *distance)
 {
 	const int rows = spot->row - from->row, columns = spot->column - from->column;
 

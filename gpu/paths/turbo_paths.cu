@@ -42,7 +42,21 @@ SILENT_KERNEL(turbo_paths_collect, turbo_path_args)
 }
 
 /* What the lanes have seen is added up. */
-#define TURBO_PATHS_ADD(seen)                                                                 	do {                                                                                  		PER_LANE(int64_t, one);                                                       		int64_t all;                                                                  		int what;                                                                                                                                                                   		for (what = 0; what < SEEN; what++) {                                         			LANES(l)                                                              				AT(one) = AT(seen).of[what];                                  			all = team_sum(one);                                                  			ONE_LANE(l)                                                           				if (all)                                                      					(void)atomic_add(a->seen + a->place * SEEN + what, all); 		}                                                                             	} while (0)
+#define TURBO_PATHS_ADD(seen)                                                                 \
+	do {                                                                                  \
+		PER_LANE(int64_t, one);                                                       \
+		int64_t all;                                                                  \
+		int what;                                                                     \
+                                                                                              \
+		for (what = 0; what < SEEN; what++) {                                         \
+			LANES(l)                                                              \
+				AT(one) = AT(seen).of[what];                                  \
+			all = team_sum(one);                                                  \
+			ONE_LANE(l)                                                           \
+				if (all)                                                      \
+					(void)atomic_add(a->seen + a->place * SEEN + what, all); \
+		}                                                                             \
+	} while (0)
 
 /* The arcs of the present level, and the vertices that are not reached, are counted. */
 SILENT_KERNEL(turbo_paths_weigh, turbo_path_args)

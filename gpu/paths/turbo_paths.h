@@ -2,20 +2,22 @@
  * turbo_paths: the arguments of turbo_paths.cu and of turbo_paths_row.h: breadth-first search and shortest
  * paths with worklists of blocks (gpu/core/worklist.h). Known to kernels and to those who launch them.
  *
- * A vertex is active if its distance is less than the one by which its arcs were last read. Whoever lowers a
- * distance below `bound` puts the vertex into a worklist; vertices from there on wait (near-far: Davidson,
- * Baxter, Garland and Owens, "Work-Efficient Parallel GPU Methods for Single-Source Shortest Paths", 2014).
- * When the worklists are empty the bound rises by `delta`, and all active vertices below it are collected.
- * Those below the bound before are `settled`: lengths are not negative. But two teams may have noted that they
- * read the arcs of one vertex, see turbo_paths_take; so the last sweep looks at all. When no vertex is active
- * the distances are those of shortest paths: each arc was read after the last change of its tail.
+ * A vertex is active if its distance is less than the one by which its arcs were last read. Whoever lowers
+ * a distance below `bound` puts the vertex into a worklist; vertices from there on wait (near-far:
+ * Davidson, Baxter, Garland and Owens, "Work-Efficient Parallel GPU Methods for Single-Source Shortest
+ * Paths", 2014). When the worklists are empty the bound rises by `delta`, and all active vertices below it
+ * are collected. Those below the bound before are `settled`: lengths are not negative. But two teams may
+ * have noted that they read the arcs of one vertex, see turbo_paths_take; so the last sweep looks at all.
+ * When no vertex is active the distances are those of shortest paths: each arc was read after the last
+ * change of its tail.
  *
  * A vertex may have several entries. All but the first find that its arcs have been read.
  *
  * In dense graphs breadth-first search goes level by level, and a cycle is a level. Before a large one the
- * work of both directions is weighed, in a sweep unless that of the last level has done so: its vertices push, or those that are not reached pull, which means
- * that they look for one of the level behind them (direction-optimizing: Beamer, Asanovic and Patterson,
- * "Direction-Optimizing Breadth-First Search", 2012).
+ * work of both directions is weighed, in a sweep unless that of the last level has done so: its vertices
+ * push, or those that are not reached pull, which means that they look for one of the level behind them
+ * (direction-optimizing: Beamer, Asanovic and Patterson, "Direction-Optimizing Breadth-First Search",
+ * 2012).
  */
 #ifndef SPILLWAY_GPU_PATHS_TURBO_PATHS_H
 #define SPILLWAY_GPU_PATHS_TURBO_PATHS_H
@@ -33,8 +35,8 @@ enum { TURBO_PATHS_ROUNDS = 16, TURBO_PATHS_DENSE_ROUNDS = 1 };
 /* nearest, seen: so many places take turns. */
 enum { TURBO_PATHS_PLACES = 3 };
 
-/* What sweeps see: arcs that leave a level; vertices that are not reached; those that a sweep has reached. The
- * level is the present one; of a sweep that pulls, the one behind it. */
+/* What sweeps see: arcs that leave a level; vertices that are not reached; those that a sweep has reached.
+ * The level is the present one; of a sweep that pulls, the one behind it. */
 enum { SEEN_ARCS, SEEN_UNREACHED, SEEN_PULLED, SEEN };
 
 /* Vertices that a lane of a sweep takes at once, because each waits for memory. */
@@ -75,9 +77,9 @@ TURBO_PATHS_CHOICE int turbo_paths_weighs(const struct turbo_path_args *a, int64
 	return a->pulls && entries * TURBO_PATHS_WEIGHED > a->path.vertices;
 }
 
-/* Whether pulling takes less work: one arc in `arcs / seen` comes from the level, so an unreached vertex looks
- * at so many until it finds one, or at all that it has. An arc that is looked at takes about twice as long as
- * one that pushes, because lanes wait for each other. */
+/* Whether pulling takes less work: one arc in `arcs / seen` comes from the level, so an unreached vertex
+ * looks at so many until it finds one, or at all that it has. An arc that is looked at takes about twice
+ * as long as one that pushes, because lanes wait for each other. */
 TURBO_PATHS_CHOICE int turbo_paths_pays(const struct turbo_path_args *a, const int64_t seen[SEEN])
 {
 	const double all = (double)a->arcs;

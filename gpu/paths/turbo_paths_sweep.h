@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * turbo_paths_sweep: what turbo-bfs and turbo-sssp do with some vertices, by one lane, where they go over all of
- * them. Only kernels include this file.
+ * turbo_paths_sweep: what turbo-bfs and turbo-sssp do with some vertices, by one lane, where they go over
+ * all of them. Only kernels include this file.
  */
 #ifndef SPILLWAY_GPU_PATHS_TURBO_PATHS_SWEEP_H
 #define SPILLWAY_GPU_PATHS_TURBO_PATHS_SWEEP_H
@@ -8,8 +8,8 @@
 #include "gpu/paths/far.h"
 #include "gpu/paths/turbo_paths.h"
 
-/* Whether vertices are active and below the bound: first, first + step, ... The nearest of those that are active
- * beyond that is noted. Vertices that are settled or not reached are not active. */
+/* Whether vertices are active and below the bound: first, first + step, ... The nearest of those that are
+ * active beyond that is noted. Vertices that are settled or not reached are not active. */
 DEVICE void turbo_paths_are_near(struct team *T, const struct turbo_path_args *a, int64_t first, int64_t step,
 				 int near[TURBO_PATHS_SWEPT])
 {
@@ -44,8 +44,8 @@ DEVICE int64_t turbo_paths_degree(struct team *T, const struct turbo_path_args *
 }
 
 /* The distances of vertices: first, first + step, ...; of none, the present level less 1. */
-DEVICE void turbo_paths_distances(struct team *T, const struct turbo_path_args *a, int64_t first, int64_t step,
-				  CAP_T distance[TURBO_PATHS_SWEPT])
+DEVICE void turbo_paths_distances(struct team *T, const struct turbo_path_args *a, int64_t first,
+				  int64_t step, CAP_T distance[TURBO_PATHS_SWEPT])
 {
 	int i;
 
@@ -118,9 +118,9 @@ DEVICE int turbo_paths_look(struct team *T, const struct turbo_path_args *a, ARC
 	return any;
 }
 
-/* Those of the vertices first, first + step, ... that are not reached look who reaches them; several at a time,
- * for each look waits for memory. Arcs of those on the present level are read, because all unreached vertices
- * look. What is seen is of the level behind it. */
+/* Those of the vertices first, first + step, ... that are not reached look who reaches them; several at a
+ * time, for each look waits for memory. Arcs of those on the present level are read, because all unreached
+ * vertices look. What is seen is of the level behind it. */
 DEVICE void turbo_paths_pull_vertices(struct team *T, const struct turbo_path_args *a, int64_t first,
 				      int64_t step, int64_t seen[SEEN])
 {

@@ -327,7 +327,8 @@ const struct command command_goto = {
 	.summary = "go to the end of cycle N, forward or back; 0 is the start",
 	.help = "With a unit, `goto` goes to the moment at which N such units have ended since "
 		"the start. For instance, `goto 37 lane` stands just after event 36 of `show "
-		"log`, which numbers events from 0. `goto mark NAME` goes to a mark. N may be an expression: goto cycle - 5. On "
+		"log`, which numbers events from 0. `goto mark NAME` goes to a mark. N may be an expression: "
+		"goto cycle - 5. On "
 		"the way forward stops stop the run, unless you add `through`.",
 	.least = 1,
 	.most = -1,

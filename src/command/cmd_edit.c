@@ -191,7 +191,8 @@ const struct command command_edit = {
 		"lines count or none. At the prompt these lines are commands. A run of a flow goes on: "
 		"flow that no longer fits comes off its arc and is mended, on the host. The source "
 		"fills its arcs again where they lead to the sink, and an exact relabeling follows. Cycles "
-		"are counted on, and all other counters begin anew. `back` undoes the edit, and going forward makes it again. "
+		"are counted on, and all other counters begin anew. `back` undoes the edit, and going "
+		"forward makes it again. "
 		"`reset` begins a run on the graph as it is. `what if anew` says what the edit saves against "
 		"that.",
 	.least = 1,

@@ -83,8 +83,9 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 						  &order->subject, err);
 }
 
-/* frames PREFIX [FROM [TO]], cast FILE [FROM [TO]]: without these from where undo begins up to the present. */
-static bool read_stretch(struct session *session, const struct line *line, struct order *order, struct err *err)
+/* frames PREFIX [FROM [TO]], cast FILE [FROM [TO]]: without them from where undo begins up to now. */
+static bool read_stretch(struct session *session, const struct line *line, struct order *order,
+			 struct err *err)
 {
 	const struct run *run = session->run;
 	long long from, to;

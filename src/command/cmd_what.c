@@ -37,10 +37,12 @@ struct rests {
 
 static bool hint_usage(struct err *err)
 {
-	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], or what if anew");
+	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], or what if "
+			"anew");
 }
 
-static bool set(struct change *change, const char *name, const char *const *values, int count, struct err *err)
+static bool set(struct change *change, const char *name, const char *const *values, int count,
+		struct err *err)
 {
 	const struct setting *setting = settings_find(name, err);
 	char buffer[64];

@@ -167,7 +167,8 @@ static bool ask_decision(struct question *question, struct err *err)
 	if (!check_arbiter(run, err) ||
 	    !word_number(question->name, "the number of a decision", 0, run->now.decisions - 1, &number, err))
 		return false;
-	question->session->shelf.cause = (struct place){ .unit = UNIT_CYCLE, .count = run->decisions.rows[number].cycle };
+	question->session->shelf.cause = (struct place){ .unit = UNIT_CYCLE,
+		.count = run->decisions.rows[number].cycle };
 	question->session->shelf.cause_of = question->session->runs;
 	text_print(question->answer, "decision %lld: ", number);
 	say_decision(question, &run->decisions.rows[number]);

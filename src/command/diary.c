@@ -338,7 +338,8 @@ static bool lets_pass(const struct session *session)
 
 static bool has_moved(const struct session *session, const struct diary_draft *deed)
 {
-	return lets_pass(session) || session->runs != deed->runs || session->legs.at != deed->leg || deed->had_run != (run_of(session) != NULL) ||
+	return lets_pass(session) || session->runs != deed->runs || session->legs.at != deed->leg ||
+		deed->had_run != (run_of(session) != NULL) ||
 	       (deed->had_run &&
 		memcmp(deed->ended, session->run->now.ended, sizeof(deed->ended)) != 0);
 }

@@ -8,9 +8,9 @@
  *                                        edit 2
  *      leg 2                                | cycle 9 ...
  *
- * The session has the run and the graph of the present leg. Earlier legs stand where their edit was
- * made, so undo leads back over edits. Later ones begin anew where the run comes to their edit again,
- * which the engine lets happen between cycles only (plan.edit). An edit in an earlier leg takes the place of those
+ * The session has the run and the graph of the present leg. Earlier legs stand where their edit was made,
+ * so undo leads back over edits. Later ones begin anew where the run comes to their edit again, which the
+ * engine lets happen between cycles only (plan.edit). An edit in an earlier leg takes the place of those
  * that lie behind.
  */
 #ifndef SPILLWAY_COMMAND_LEGS_H
@@ -59,9 +59,9 @@ struct legs {
 	int count, at;    /* the present one is number `at` */
 };
 
-/* Edits the graph, of which the edits are sorted, an arc at most once. A run goes on from its mended flow; one
- * that stands within a cycle first goes to the end of it. On failure nothing but that has changed; *bad: the
- * edit that is wrong, or -1. */
+/* Edits the graph, of which the edits are sorted, an arc at most once. A run goes on from its mended flow;
+ * one that stands within a cycle first goes to the end of it. On failure nothing but that has changed;
+ * *bad: the edit that is wrong, or -1. */
 bool legs_edit(struct session *session, const struct arc_edit *edits, int64_t count, int64_t *bad,
 	       struct err *err);
 /* Whether the run stands where an edit waits that was undone. */

@@ -168,7 +168,8 @@ bool session_need_run(struct session *session, struct err *err);
 bool session_need_network(const struct session *session, struct err *err);
 bool session_need_terminals(const struct session *session, struct err *err);
 /* The same, or what a run of that variant needs. */
-bool session_need_terminals_for(const struct session *session, const struct variant *variant, struct err *err);
+bool session_need_terminals_for(const struct session *session, const struct variant *variant,
+				struct err *err);
 /* Whether the run is one of that problem; NULL: of any. `what` is the command, for the error. */
 bool session_need_problem(const struct session *session, const struct problem *problem,
 			  const char *what, struct err *err);

@@ -40,7 +40,8 @@ struct gain {
 	int64_t count;
 };
 
-static bool find_gain(const struct graph *graph, const struct arc_edit *edits, int64_t count, struct gain *gain,
+static bool find_gain(const struct graph *graph, const struct arc_edit *edits, int64_t count,
+		      struct gain *gain,
 		      struct memory *memory, struct err *err)
 {
 	int64_t i, left = 0;

@@ -174,7 +174,8 @@ static bool find_room(struct search *search, struct memory *memory, struct err *
 	return find_capacities(search, memory, err);
 }
 
-static bool give_back(struct residual *residual, enum sign sign, struct memory *memory, const struct poll *poll,
+static bool give_back(struct residual *residual, enum sign sign, struct memory *memory,
+		      const struct poll *poll,
 		      int64_t *work, struct err *err)
 {
 	const struct graph *graph = residual->graph;

@@ -75,7 +75,8 @@ static void print_reason(const struct graph *graph, const struct log_entry *even
 	}
 }
 
-static void print_cause(const struct run *run, int64_t number, const struct log_entry *event, struct text *text)
+static void print_cause(const struct run *run, int64_t number, const struct log_entry *event,
+			struct text *text)
 {
 	struct log_entry cause;
 	const int64_t found = find_cause(run, number, event, &cause);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * cast: a stretch of a run as a recording of a terminal (asciicast, version 2), for asciinema and its players: a
- * line of JSON, then one for each moment.
+ * cast: a stretch of a run as a recording of a terminal (asciicast, version 2), for asciinema and its
+ * players: a line of JSON, then one for each moment.
  */
 #include "src/base/save.h"
 #include "src/graph/write.h"

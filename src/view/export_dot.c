@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * dot: the graph for graphviz. Without a run arcs bear their capacities; runs are drawn as their problem has it.
+ * dot: the graph for graphviz. Without a run arcs bear their capacities; runs are drawn as their problem
+ * has it.
  */
 #include "src/base/save.h"
 #include "src/graph/write.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * frames: a picture of the whole graph for each cycle of a stretch. All have the same size, and a vertex is at the
- * same column in each.
+ * frames: a picture of the whole graph for each cycle of a stretch. All have the same size, and a vertex
+ * is at the same column in each.
  */
 #include "src/view/export.h"
 

@@ -10,13 +10,14 @@
 struct err;
 struct run;
 
-/* The cycle at whose end the run stands, or in which it stands the one before; and the first that undo reaches. */
+/* The cycle at whose end the run stands, or in which it stands the one before; and the first that undo
+ * reaches. */
 int64_t stretch_last(const struct run *run);
 int64_t stretch_first(const struct run *run);
 
-/* Calls `each` where each of these cycles has ended, the first first; for the present cycle where the run stands
- * now. It ends early where `each` returns false. False: that, an interrupt, or a moment that undo does not
- * reach. */
+/* Calls `each` where each of these cycles has ended, the first first; for the present cycle where the run
+ * stands now. It ends early where `each` returns false. False: that, an interrupt, or a moment that undo
+ * does not reach. */
 bool stretch_walk(struct run *run, int64_t from, int64_t to,
 		  bool (*each)(void *context, int64_t cycle, struct err *err), void *context, struct err *err);
 

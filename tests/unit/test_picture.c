@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The picture of a flow: over a whole run, forth and back, no vertex changes its column, and no two share one.
+ * The picture of a flow: over a whole run, forth and back, no vertex changes its column, and no two share
+ * one.
  */
 #include "tests/unit/graphs.h"
 

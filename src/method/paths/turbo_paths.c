@@ -221,7 +221,8 @@ static void decide(const struct run *run, struct state *state, struct task *task
 }
 
 /* The nearest vertex that the last sweep has left waiting. */
-static bool look_nearest(const struct run *run, struct state *state, block_lists_reading *get, struct err *err)
+static bool look_nearest(const struct run *run, struct state *state, block_lists_reading *get,
+			 struct err *err)
 {
 	const bool wide = is_wide(run);
 	int64_t words = 0;

@@ -10,8 +10,8 @@ struct err;
 struct exhibit;
 struct save;
 
-/* Arcs with flow/capacity, vertices with height and excess; ranks by height, from the highest down, and in each
- * the vertices in the order of their columns. `pos` has the same places for `neato -n`. */
+/* Arcs with flow/capacity, vertices with height and excess; ranks by height, from the highest down, and in
+ * each the vertices in the order of their columns. `pos` has the same places for `neato -n`. */
 bool flow_dot_write(const struct exhibit *exhibit, struct save *save, struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A flow as a picture (svg): the scene and the columns of the panel graph. First the lines of heights, then arcs,
- * then vertices as tanks of their excess, then all text, so that no shape covers any.
+ * A flow as a picture (svg): the scene and the columns of the panel graph. First the lines of heights,
+ * then arcs, then vertices as tanks of their excess, then all text, so that no shape covers any.
  */
 #include "src/base/save.h"
 #include "src/base/text.h"

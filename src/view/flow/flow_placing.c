@@ -84,7 +84,8 @@ static bool is_drawn(const struct flow_placing *placing, const struct graph *gra
 }
 
 /* Counts the arcs, or, where there is room, notes them. */
-static int64_t list_arcs(const struct flow_placing *placing, const struct graph *graph, struct layered_arc *arcs)
+static int64_t list_arcs(const struct flow_placing *placing, const struct graph *graph,
+			 struct layered_arc *arcs)
 {
 	int64_t count = 0;
 	int64_t p;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * flow_placing: which vertices a picture of a flow has, and their columns. They follow from the graph and from
- * a centre, never from the state of the run; so a vertex can be followed with the eyes.
+ * flow_placing: which vertices a picture of a flow has, and their columns. They follow from the graph and
+ * from a centre, never from the state of the run; so a vertex can be followed with the eyes.
  */
 #ifndef SPILLWAY_VIEW_FLOW_FLOW_PLACING_H
 #define SPILLWAY_VIEW_FLOW_FLOW_PLACING_H
@@ -22,8 +22,8 @@ struct flow_placing {
 	int32_t *column; /* [count] of each of them */
 };
 
-/* A graph of at most PICTURE_MOST vertices whole, of a larger one what lies around the centre. The caller frees
- * it, as one block, with memory_free. NULL: memory was refused. */
+/* A graph of at most PICTURE_MOST vertices whole, of a larger one what lies around the centre. The caller
+ * frees it, as one block, with memory_free. NULL: memory was refused. */
 struct flow_placing *flow_placing_new(const struct graph *graph, const struct terminals *terminals,
 				      int32_t centre, struct memory *memory, struct err *err);
 /* The same with all vertices, however many. */

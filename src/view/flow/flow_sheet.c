@@ -80,8 +80,10 @@ static bool meets(struct sheet_point p, struct sheet_point q, struct sheet_point
 	const int64_t cross = dx * (at.y - p.y) - dy * (at.x - p.x);
 	const int64_t reach = llabs(dx) * height / 2 + llabs(dy) * width / 2;
 
-	if ((p.x < at.x - width / 2 && q.x < at.x - width / 2) || (p.x > at.x + width / 2 && q.x > at.x + width / 2) ||
-	    (p.y < at.y - height / 2 && q.y < at.y - height / 2) || (p.y > at.y + height / 2 && q.y > at.y + height / 2))
+	if ((p.x < at.x - width / 2 && q.x < at.x - width / 2) || (p.x > at.x + width / 2 &&
+								   q.x > at.x + width / 2) ||
+	    (p.y < at.y - height / 2 && q.y < at.y - height / 2) || (p.y > at.y + height / 2 &&
+								     q.y > at.y + height / 2))
 		return false;
 	return llabs(cross) <= reach;
 }
@@ -96,7 +98,8 @@ static bool arc_meets(const struct sheet_arc *arc, struct sheet_point at, int wi
 	return false;
 }
 
-static int count_hits(const struct flow_sheet *sheet, const struct sheet_arc *arc, const struct picture_arc *shown)
+static int count_hits(const struct flow_sheet *sheet, const struct sheet_arc *arc,
+		      const struct picture_arc *shown)
 {
 	const int across = 2 * (sheet->radius + FREE);
 	int hits = 0;
@@ -127,7 +130,8 @@ static bool has_reverse(const struct picture_look *picture, const struct picture
 	return false;
 }
 
-/* A straight line, or the smallest bend that passes by other vertices. An arc and its reverse are bent apart. */
+/* A straight line, or the smallest bend that passes by other vertices. An arc and its reverse are bent
+ * apart. */
 static void place_arc(struct flow_sheet *sheet, int64_t a)
 {
 	static const int percents[] = { 0, 6, -6, 12, -12, 18, -18, 26, -26, 36, -36 };
@@ -286,7 +290,8 @@ static void place_labels(struct flow_sheet *sheet)
 				label_arc(sheet, a);
 }
 
-bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapshot, const struct heights *heights,
+bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapshot,
+			const struct heights *heights,
 			struct memory *memory, struct err *err)
 {
 	const struct picture_look *picture = &snapshot->picture;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * flow_sheet: where a picture of a flow has its vertices, arcs and labels on paper, in pixels. Columns are those
- * of the picture, rows heights; labels lie free of vertices and of each other.
+ * flow_sheet: where a picture of a flow has its vertices, arcs and labels on paper, in pixels. Columns are
+ * those of the picture, rows heights; labels lie free of vertices and of each other.
  */
 #ifndef SPILLWAY_VIEW_FLOW_FLOW_SHEET_H
 #define SPILLWAY_VIEW_FLOW_FLOW_SHEET_H
@@ -46,7 +46,8 @@ struct flow_sheet {
 };
 
 /* Fills *sheet; free it in any case. False: memory was refused. */
-bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapshot, const struct heights *heights,
+bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapshot,
+			const struct heights *heights,
 			struct memory *memory, struct err *err);
 void flow_sheet_free(struct flow_sheet *sheet);
 

@@ -3,6 +3,7 @@
 
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/view/flow/graph_board.h"
 #include "src/view/flow/graph_grid.h"
 #include "src/view/panel.h"
 #include "src/view/stroke.h"
@@ -16,8 +17,7 @@ enum {
 	CELLS_A_HEAD = 20, /* of the canvas for an arc, that tips do not hide more than they show */
 	EMPTY_MOST = 60,   /* of more, empty ones have no label */
 	PARTS = 6,         /* straight parts of a bent arc */
-	STEPS = 16,        /* places along an arc, for its label and for what it meets */
-	LABEL = 0xffff     /* in `taken` */
+	STEPS = 16         /* places along an arc, for its label and for what it meets */
 };
 
 /* Arcs from the least telling on, so that those that tell more are drawn over them. */
@@ -29,63 +29,13 @@ struct drawn_arc {
 	int down, right;     /* how far its middle is from the straight line, to pass by other vertices */
 };
 
-/* What is on the canvas. */
-struct drawing_board {
-	struct canvas *canvas;
-	const struct graph_grid *grid;
-	struct drawn_arc *arcs; /* [count] owned */
-	int count;
-	uint16_t *taken;        /* [rows * columns] a vertex, from 1, or LABEL, owned */
-	uint16_t *lines;        /* [rows * columns] how many arcs pass there, owned */
-};
-
-static bool is_inside(const struct drawing_board *board, int line, int column)
-{
-	const struct graph_grid *grid = board->grid;
-
-	return line >= grid->top && line < grid->top + grid->lines && column >= grid->left &&
-	       column < grid->left + grid->columns;
-}
-
-static void take(struct drawing_board *board, int line, int column, int width, int what)
-{
-	int i;
-
-	for (i = 0; i < width; i++)
-		if (is_inside(board, line, column + i))
-			board->taken[line * board->canvas->columns + column + i] = (uint16_t)what;
-}
-
-/* The cells of all vertices. */
-static void take_vertices(struct drawing_board *board)
-{
-	const struct grid_node *node;
-	int i, line;
-
-	for (i = board->grid->count - 1; i >= 0; i--) {
-		node = &board->grid->nodes[i];
-		for (line = 0; line < (node->size == GRID_TANK ? 3 : 1); line++)
-			take(board, node->line + line, node->column, node->width, i + 1);
-	}
-}
-
 /* --- What there is to draw. --- */
 
-static const struct picture_vertex *vertex_of(const struct drawing_board *board, int i)
-{
-	return &board->grid->snapshot->picture.vertices[i];
-}
-
-static bool is_chosen(const struct drawing_board *board, int i)
-{
-	return panel_is_chosen(board->grid->snapshot, vertex_of(board, i)->vertex);
-}
-
-static enum weight_of_arc weigh(const struct drawing_board *board, const struct picture_arc *arc)
+static enum weight_of_arc weigh(const struct graph_board *board, const struct picture_arc *arc)
 {
 	if (arc->pushed || arc->taken_back)
 		return ARC_LIT;
-	if (is_chosen(board, arc->from) || is_chosen(board, arc->to))
+	if (graph_board_is_chosen(board, arc->from) || graph_board_is_chosen(board, arc->to))
 		return ARC_CHOSEN;
 	if (arc->in_cut)
 		return ARC_CUT;
@@ -103,7 +53,7 @@ static int compare(const void *a, const void *b)
 }
 
 /* The cell at `at` of `steps` on the way. */
-static void cell_at(const struct drawing_board *board, const struct drawn_arc *arc, int at, int steps, int *line,
+static void cell_at(const struct graph_board *board, const struct drawn_arc *arc, int at, int steps, int *line,
 		    int *column)
 {
 	const struct graph_grid *grid = board->grid;
@@ -116,7 +66,7 @@ static void cell_at(const struct drawing_board *board, const struct drawn_arc *a
 }
 
 /* Over how many cells of other vertices an arc passes; one that leaves the canvas passes over many. */
-static int count_hits(const struct drawing_board *board, const struct drawn_arc *arc)
+static int count_hits(const struct graph_board *board, const struct drawn_arc *arc)
 {
 	const int steps = board->grid->columns;
 	int hits = 0;
@@ -124,17 +74,19 @@ static int count_hits(const struct drawing_board *board, const struct drawn_arc 
 
 	for (at = 0; at <= steps; at++) {
 		cell_at(board, arc, at, steps, &line, &column);
-		there = is_inside(board, line, column) ? board->taken[line * board->canvas->columns + column] : LABEL;
-		hits += there == LABEL ? 100 : there && there != arc->arc->from + 1 && there != arc->arc->to + 1;
+		there = graph_board_at(board, line, column);
+		hits += there == BOARD_LABEL ? 100
+					     : there && there != arc->arc->from + 1 && there != arc->arc->to + 1;
 	}
 	return hits;
 }
 
 /* Leads it around other vertices, if a small bend does it: to the side that it has more of. */
-static void bend(const struct drawing_board *board, struct drawn_arc *arc)
+static void bend(const struct graph_board *board, struct drawn_arc *arc)
 {
 	static const int bends[] = { 2, -2, 3, -3, 4, -4, 6, -6 };
-	const int down = abs(graph_grid_line(board->grid, arc->arc->to) - graph_grid_line(board->grid, arc->arc->from));
+	const int down = abs(graph_grid_line(board->grid, arc->arc->to) -
+			     graph_grid_line(board->grid, arc->arc->from));
 	const int right = abs(graph_grid_column(board->grid, arc->arc->to) -
 			      graph_grid_column(board->grid, arc->arc->from));
 	int least = count_hits(board, arc);
@@ -153,13 +105,13 @@ static void bend(const struct drawing_board *board, struct drawn_arc *arc)
 	}
 }
 
-static bool is_crowded(const struct drawing_board *board)
+static bool is_crowded(const struct graph_board *board)
 {
 	return board->grid->snapshot->picture.arc_count > ARCS_MOST;
 }
 
 /* Whether it lies below the opposite arc, as both are empty. */
-static bool is_hidden(const struct drawing_board *board, const struct picture_arc *arc)
+static bool is_hidden(const struct graph_board *board, const struct picture_arc *arc)
 {
 	const struct picture_look *picture = &board->grid->snapshot->picture;
 	const struct picture_arc *other;
@@ -172,7 +124,7 @@ static bool is_hidden(const struct drawing_board *board, const struct picture_ar
 	return false;
 }
 
-static void gather(struct drawing_board *board)
+static void gather(struct graph_board *board)
 {
 	const struct picture_look *picture = &board->grid->snapshot->picture;
 	const struct picture_arc *arc;
@@ -189,7 +141,7 @@ static void gather(struct drawing_board *board)
 
 /* --- Lines. --- */
 
-static void count_line(struct drawing_board *board, const struct drawn_arc *arc)
+static void count_line(struct graph_board *board, const struct drawn_arc *arc)
 {
 	const int steps = board->grid->columns + 2 * board->grid->lines;
 	int last = -1;
@@ -198,7 +150,7 @@ static void count_line(struct drawing_board *board, const struct drawn_arc *arc)
 	for (at = 0; at <= steps; at++) {
 		cell_at(board, arc, at, steps, &line, &column);
 		cell = line * board->canvas->columns + column;
-		if (cell != last && is_inside(board, line, column))
+		if (cell != last && graph_board_has(board, line, column))
 			board->lines[cell]++;
 		last = cell;
 	}
@@ -214,7 +166,7 @@ static enum role role_of_arc(const struct drawn_arc *arc)
 	return roles[arc->weight];
 }
 
-static void draw_line(struct drawing_board *board, const struct drawn_arc *arc)
+static void draw_line(struct graph_board *board, const struct drawn_arc *arc)
 {
 	const struct picture_arc *shown = arc->arc;
 	struct stroke stroke = {
@@ -235,7 +187,7 @@ static void draw_line(struct drawing_board *board, const struct drawn_arc *arc)
 }
 
 /* Where an arc meets its head: a tip, which shows the direction. */
-static void draw_head(struct drawing_board *board, const struct drawn_arc *arc)
+static void draw_head(struct graph_board *board, const struct drawn_arc *arc)
 {
 	static const uint32_t letters[] = { 'v', '^', '>', '<' };
 	static const uint32_t signs[] = { 0x25bc, 0x25b2, 0x25b6, 0x25c0 };
@@ -244,185 +196,37 @@ static void draw_head(struct drawing_board *board, const struct drawn_arc *arc)
 
 	for (at = steps; at > steps / 2; at--) {
 		cell_at(board, arc, at, steps, &line, &column);
-		if (is_inside(board, line, column) && !board->taken[line * board->canvas->columns + column])
+		if (!graph_board_at(board, line, column))
 			break;
 	}
 	cell_at(board, arc, at > steps / 8 ? at - steps / 8 : 0, steps, &before, &beside);
 	way = 2 * abs(line - before) >= abs(column - beside) ? line < before : column > beside ? 2 : 3;
-	if (at <= steps / 2 || canvas_has_digit(board->canvas, line, column - 1))
+	/* `>` behind a digit would say that a number was cut off. */
+	if (at <= steps / 2 || (way == 2 && canvas_has_digit(board->canvas, line, column - 1)))
 		return;
 	canvas_put(board->canvas, line, column, (board->canvas->symbols == SYMBOLS_ASCII ? letters : signs)[way]);
 	canvas_role(board->canvas, line, column, 1, role_of_arc(arc));
-	take(board, line, column, 1, LABEL);
-}
-
-/* --- Vertices. --- */
-
-static enum role role_of(const struct drawing_board *board, int i)
-{
-	const struct snapshot *snapshot = board->grid->snapshot;
-	const struct picture_vertex *vertex = vertex_of(board, i);
-
-	if (is_chosen(board, i))
-		return ROLE_CHOSEN;
-	if (vertex->lifted)
-		return ROLE_EVENT;
-	if (vertex->vertex == snapshot->terminals.source)
-		return ROLE_SOURCE;
-	if (vertex->vertex == snapshot->terminals.sink)
-		return ROLE_SINK;
-	if (snapshot->picture.has_cut)
-		return vertex->before_cut ? ROLE_SOURCE : ROLE_SINK;
-	return vertex->active ? ROLE_ACTIVE : ROLE_PLAIN;
-}
-
-/* The surface of what is in the tank: in eighths, quarters, or letters. */
-static uint32_t level_of(enum symbols symbols, const struct picture_vertex *vertex)
-{
-	static const uint32_t letters[] = { ':', '-', '=', '#' };
-	static const uint32_t dots[] = { 0x28c0, 0x28e4, 0x28f6, 0x28ff };
-	const int64_t whole = vertex->tank >= vertex->excess ? vertex->tank : vertex->excess;
-	const int most = symbols == SYMBOLS_BLOCK ? 8 : 4;
-	int level = (int)((double)vertex->excess / (double)whole * most + 0.5);
-
-	level = level < 1 ? 1 : level > most ? most : level;
-	return symbols == SYMBOLS_BLOCK ? 0x2580 + (uint32_t)level
-	       : symbols == SYMBOLS_BRAILLE ? dots[level - 1] : letters[level - 1];
-}
-
-/* The name and its marks; returns the column behind. */
-static int draw_name(struct drawing_board *board, int i, int line, int column)
-{
-	const struct snapshot *snapshot = board->grid->snapshot;
-	const char mark = graph_grid_mark(snapshot, vertex_of(board, i));
-	char name[32];
-
-	panel_vertex_name(snapshot, vertex_of(board, i)->vertex, name, sizeof(name));
-	if (is_chosen(board, i) && is_inside(board, line, column - 1) &&
-	    !board->taken[line * board->canvas->columns + column - 1])
-		canvas_put(board->canvas, line, column - 1, (uint32_t)PANEL_CHOSEN[0]);
-	return canvas_print(board->canvas, line, column, "%s%.1s%s", name, mark ? &mark : "",
-			    vertex_of(board, i)->lifted ? "!" : "");
-}
-
-static void draw_tank(struct drawing_board *board, int i)
-{
-	struct canvas *canvas = board->canvas;
-	const struct grid_node *node = &board->grid->nodes[i];
-	const struct picture_vertex *vertex = vertex_of(board, i);
-	const bool ascii = canvas->symbols == SYMBOLS_ASCII;
-	const int last = node->column + node->width - 1;
-	int column;
-
-	for (column = node->column; column <= last; column++) {
-		canvas_put(canvas, node->line, column, ' ');
-		canvas_put(canvas, node->line + 1, column,
-			   vertex->excess > 0 ? level_of(canvas->symbols, vertex) : ' ');
-		canvas_put(canvas, node->line + 2, column, ascii ? '-' : 0x2500);
-	}
-	canvas_put(canvas, node->line + 1, node->column, ascii ? '|' : 0x2502);
-	canvas_put(canvas, node->line + 1, last, ascii ? '|' : 0x2502);
-	canvas_put(canvas, node->line + 2, node->column, ascii ? '+' : 0x2514);
-	canvas_put(canvas, node->line + 2, last, ascii ? '+' : 0x2518);
-	draw_name(board, i, node->line, node->column + 1);
-	for (column = 0; column < 3; column++)
-		canvas_role(canvas, node->line + column, node->column, node->width, role_of(board, i));
-}
-
-/* The number beside the tank, where nothing stands yet. */
-static void draw_amount(struct drawing_board *board, int i)
-{
-	const struct grid_node *node = &board->grid->nodes[i];
-	const int line = node->line + 1, column = node->column + node->width;
-	char buffer[32];
-	struct text text;
-	int at;
-
-	if (vertex_of(board, i)->excess <= 0)
-		return;
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_grouped(&text, vertex_of(board, i)->excess);
-	for (at = 0; at <= (int)text.length; at++)
-		if (!is_inside(board, line, column + at) || board->taken[line * board->canvas->columns + column + at])
-			return;
-	canvas_print(board->canvas, line, column, "%s", buffer);
-	canvas_role(board->canvas, line, column, (int)text.length, ROLE_ACTIVE);
-	take(board, line, column, (int)text.length, LABEL);
-}
-
-/* Whether a vertex that tells more has one of its cells, or one beside them: names and numbers stay whole. */
-static bool yields(const struct drawing_board *board, int i)
-{
-	const struct grid_node *node = &board->grid->nodes[i];
-	const uint16_t *taken = board->taken + node->line * board->canvas->columns;
-	int at;
-
-	for (at = node->column - 1; at <= node->column + node->width; at++)
-		if (is_inside(board, node->line, at) && taken[at] && taken[at] < i + 1)
-			return true;
-	return false;
-}
-
-static void draw_short(struct drawing_board *board, int i)
-{
-	const struct grid_node *node = &board->grid->nodes[i];
-	const struct picture_vertex *vertex = vertex_of(board, i);
-	char mark = graph_grid_mark(board->grid->snapshot, vertex);
-	int column;
-
-	if (node->size == GRID_DOT || yields(board, i)) {
-		mark = is_chosen(board, i) ? PANEL_CHOSEN[0] : vertex->lifted ? '!' : mark;
-		canvas_put(board->canvas, node->line, node->column, mark ? (uint32_t)mark : 'o');
-	} else {
-		column = draw_name(board, i, node->line, node->column);
-		if (node->size == GRID_FULL && vertex->excess > 0) {
-			canvas_put(board->canvas, node->line, column, level_of(board->canvas->symbols, vertex));
-			canvas_number(board->canvas, node->line, node->column + node->width, vertex->excess);
-		}
-	}
-	canvas_role(board->canvas, node->line, node->column, node->width, role_of(board, i));
-}
-
-static void draw_vertices(struct drawing_board *board)
-{
-	int i;
-
-	for (i = board->grid->count - 1; i >= 0; i--) {
-		const struct grid_node *node = &board->grid->nodes[i];
-
-		if (node->size == GRID_TANK)
-			draw_tank(board, i);
-		else
-			draw_short(board, i);
-		canvas_spot(board->canvas, node->line, node->column, node->width, SPOT_VERTEX,
-			    vertex_of(board, i)->vertex, 0);
-	}
-	for (i = 0; i < board->grid->count; i++)
-		if (board->grid->nodes[i].size == GRID_TANK)
-			draw_amount(board, i);
+	graph_board_take(board, line, column, 1, BOARD_LABEL);
 }
 
 /* --- Labels. --- */
 
 /* How many cells there belong to other arcs; -1: something stands there. */
-static int cost_of(const struct drawing_board *board, int line, int column, int width)
+static int cost_of(const struct graph_board *board, int line, int column, int width)
 {
 	int cost = 0;
-	int i, cell;
+	int i;
 
 	for (i = -1; i <= width; i++) {
-		cell = line * board->canvas->columns + column + i;
-		if (!is_inside(board, line, column + i))
+		if (graph_board_at(board, line, column + i))
 			return -1;
-		if (board->taken[cell])
-			return -1;
-		cost += i >= 0 && i < width && board->lines[cell] > 1;
+		cost += i >= 0 && i < width && board->lines[line * board->canvas->columns + column + i] > 1;
 	}
 	return cost;
 }
 
 /* In the middle of an arc, or near it; a label of an arc that tells nothing yields to other arcs. */
-static void draw_label(struct drawing_board *board, const struct drawn_arc *arc)
+static void draw_label(struct graph_board *board, const struct drawn_arc *arc)
 {
 	static const int places[] = { 8, 9, 7, 10, 6, 11, 5, 12, 4 };
 	int best = -1, least = arc->weight >= ARC_CHOSEN ? 1000 : 1;
@@ -449,10 +253,10 @@ static void draw_label(struct drawing_board *board, const struct drawn_arc *arc)
 	cell_at(board, arc, best, STEPS, &line, &column);
 	canvas_print(board->canvas, line, column - width / 2, "%s", buffer);
 	canvas_role(board->canvas, line, column - width / 2, width, role_of_arc(arc));
-	take(board, line, column - width / 2, width, LABEL);
+	graph_board_take(board, line, column - width / 2, width, BOARD_LABEL);
 }
 
-static bool has_label(const struct drawing_board *board, const struct drawn_arc *arc)
+static bool has_label(const struct graph_board *board, const struct drawn_arc *arc)
 {
 	if (arc->weight >= ARC_CHOSEN)
 		return true;
@@ -461,17 +265,17 @@ static bool has_label(const struct drawing_board *board, const struct drawn_arc 
 
 /* --- The whole. --- */
 
-static void draw_all(struct drawing_board *board)
+static void draw_all(struct graph_board *board)
 {
 	bool has_heads;
 	int i;
 
-	take_vertices(board);
+	graph_board_take_vertices(board);
 	gather(board);
 	has_heads = board->count * CELLS_A_HEAD <= board->grid->lines * board->grid->columns;
 	for (i = 0; i < board->count; i++)
 		draw_line(board, &board->arcs[i]);
-	draw_vertices(board);
+	graph_board_draw_vertices(board);
 	for (i = 0; i < board->count; i++)
 		if (has_heads || board->arcs[i].weight >= ARC_CHOSEN)
 			draw_head(board, &board->arcs[i]);
@@ -484,7 +288,7 @@ void graph_draw(struct canvas *canvas, const struct graph_grid *grid)
 {
 	const size_t cells = (size_t)canvas->rows * (size_t)canvas->columns;
 	const size_t arcs = (size_t)grid->snapshot->picture.arc_count + 1;
-	struct drawing_board board = { .canvas = canvas, .grid = grid };
+	struct graph_board board = { .canvas = canvas, .grid = grid };
 
 	board.arcs = memory_array(canvas->memory, arcs, sizeof(*board.arcs), "a panel", NULL);
 	board.taken = memory_array(canvas->memory, cells, sizeof(*board.taken), "a panel", NULL);

@@ -264,7 +264,8 @@ static void lay_out_lines(struct graph_grid *grid, const int *order, int heights
 	fill_rows(grid, order, most < 1 ? 1 : most > MOST_SUBLINES ? MOST_SUBLINES : most, false);
 }
 
-void graph_grid_lay_out(struct graph_grid *grid, const struct snapshot *snapshot, int top, int lines, int columns)
+void graph_grid_lay_out(struct graph_grid *grid, const struct snapshot *snapshot, int top, int lines,
+			int columns)
 {
 	int order[PICTURE_MOST];
 	int64_t highest, all;

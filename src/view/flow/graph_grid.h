@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * graph_grid: where the vertices of a picture stand on a canvas: lines by height, upwards, and columns from the
- * picture.
+ * graph_grid: where the vertices of a picture stand on a canvas: lines by height, upwards, and columns
+ * from the picture.
  */
 #ifndef SPILLWAY_VIEW_FLOW_GRAPH_GRID_H
 #define SPILLWAY_VIEW_FLOW_GRAPH_GRID_H
@@ -43,7 +43,8 @@ struct graph_grid {
 };
 
 /* Fills *grid for a canvas of so many lines from `top` on, and so many columns. */
-void graph_grid_lay_out(struct graph_grid *grid, const struct snapshot *snapshot, int top, int lines, int columns);
+void graph_grid_lay_out(struct graph_grid *grid, const struct snapshot *snapshot, int top, int lines,
+			int columns);
 /* Lines at which all can be seen. */
 int graph_grid_lines(const struct snapshot *snapshot);
 

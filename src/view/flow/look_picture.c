@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The graph of a flow for drawing: its vertices from a centre on, their columns, and arcs with their flow. What
- * the cycle that has just ended did is marked.
+ * The graph of a flow for drawing: its vertices from a centre on, their columns, and arcs with their flow.
+ * What the cycle that has just ended did is marked.
  */
 #include "src/base/memory.h"
 #include "src/engine/run.h"

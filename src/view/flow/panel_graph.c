@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * graph: the graph of a flow as a picture. A vertex stands at its height, and in a column of its own that stays
- * while the run steps forward and back. Arcs have their flow and capacity, where there is room; excess fills a
- * tank. What the last cycle pushed and lifted is lit, and at the end the cut. Of a graph too large for the canvas
- * what lies around a vertex is drawn: the one that was asked for or chosen, or the source.
+ * graph: the graph of a flow as a picture. A vertex stands at its height, and in a column of its own that
+ * stays while the run steps forward and back. Arcs have their flow and capacity, where there is room;
+ * excess fills a tank. What the last cycle pushed and lifted is lit, and at the end the cut. Of a graph
+ * too large for the canvas what lies around a vertex is drawn: the one that was asked for or chosen, or
+ * the source.
  */
 #include "src/base/memory.h"
 #include "src/base/text.h"
@@ -39,7 +40,8 @@ static int draw_legend(struct canvas *canvas, int row, const struct graph_grid *
 	if (picture->has_cut)
 		return canvas_wrap(canvas, row, 1, "+ on the source's side of the cut of %lld; flow/capacity%s",
 				   (long long)picture->cut, chosen);
-	return canvas_wrap(canvas, row, 1, "height, vertices; arcs flow/capacity, dotted: empty; * active%s", chosen);
+	return canvas_wrap(canvas, row, 1, "height, vertices; arcs flow/capacity, dotted: empty; * active%s",
+			   chosen);
 }
 
 /* The last event, in words. */
@@ -97,9 +99,9 @@ static void tell_vertices(struct report *report, const struct snapshot *snapshot
 	report_texts(report, "vertex");
 	for (i = 0; i < picture->count; i++)
 		report_add_text(report, panel_vertex_name(snapshot, picture->vertices[i].vertex, name, sizeof(name)));
-#define NUMBERS(key, field)                                                                                         \
-	report_numbers(report, key);                                                                                \
-	for (i = 0; i < picture->count; i++)                                                                        \
+#define NUMBERS(key, field)                                                                   \
+	report_numbers(report, key);                                                          \
+	for (i = 0; i < picture->count; i++)                                                  \
 		report_add_number(report, picture->vertices[i].field)
 	NUMBERS("column", column);
 	NUMBERS("height", height);
@@ -115,14 +117,14 @@ static void tell_arcs(struct report *report, const struct snapshot *snapshot)
 	char name[32];
 	int64_t i;
 
-#define NAMES(key, end)                                                                                             \
-	report_texts(report, key);                                                                                  \
-	for (i = 0; i < picture->arc_count; i++)                                                                    \
+#define NAMES(key, end)                                                                       \
+	report_texts(report, key);                                                            \
+	for (i = 0; i < picture->arc_count; i++)                                              \
 		report_add_text(report, panel_vertex_name(snapshot, picture->vertices[picture->arcs[i].end].vertex, \
 							  name, sizeof(name)))
-#define NUMBERS(key, field)                                                                                         \
-	report_numbers(report, key);                                                                                \
-	for (i = 0; i < picture->arc_count; i++)                                                                    \
+#define NUMBERS(key, field)                                                                   \
+	report_numbers(report, key);                                                          \
+	for (i = 0; i < picture->arc_count; i++)                                              \
 		report_add_number(report, picture->arcs[i].field)
 	NAMES("arc_from", from);
 	NAMES("arc_to", to);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * picture: what a picture of a flow shows: vertices, arcs, and what is to be marked. Each vertex has a column,
- * which stays while the run steps forward and back; where columns and heights lie on paper or on a screen is
- * another matter.
+ * picture: what a picture of a flow shows: vertices, arcs, and what is to be marked. Each vertex has a
+ * column, which stays while the run steps forward and back; where columns and heights lie on paper or on a
+ * screen is another matter.
  */
 #ifndef SPILLWAY_VIEW_LOOK_PICTURE_H
 #define SPILLWAY_VIEW_LOOK_PICTURE_H

@@ -191,7 +191,8 @@ struct list_keys {
 	const char *vertex, *head, *distance, *length, *degree;
 };
 
-static void tell_list(struct report *report, const struct snapshot *snapshot, const struct frontier_list *list,
+static void tell_list(struct report *report, const struct snapshot *snapshot,
+		      const struct frontier_list *list,
 		      const struct list_keys *keys)
 {
 	const struct paths_look *look = snapshot->own;
