@@ -48,9 +48,14 @@ struct costs *costs_new(struct memory *memory, struct err *err)
 {
 	struct costs *costs = memory_new(memory, sizeof(*costs), "costs", err);
 
-	if (costs)
-		costs->memory = memory;
-	return costs;
+	if (!costs)
+		return NULL;
+	costs->memory = memory;
+	costs->columns = memory_array(memory, HEAT_COLUMNS, sizeof(*costs->columns), "costs", err);
+	if (costs->columns)
+		return costs;
+	memory_free(costs);
+	return NULL;
 }
 
 void costs_free(struct costs *costs)
@@ -205,29 +210,19 @@ static void thin_out(struct costs *costs)
 }
 
 /* A column is full. Those that lie ahead are made anew as the run comes to them. */
-static bool add_column(struct costs *costs, int64_t cycle, struct err *err)
+static void add_column(struct costs *costs, int64_t cycle)
 {
 	size_t at;
-	size_t room = costs->column_room ? 2 * costs->column_room : 16;
-	void *columns = costs->columns;
 
 	while (costs->now.launches / costs->step > HEAT_COLUMNS)
 		thin_out(costs);
 	if (costs->now.launches % costs->step)
-		return true;
+		return;
 	at = (size_t)(costs->now.launches / costs->step) - 1;
-	if (at >= costs->column_room) {
-		if (!memory_resize(costs->memory, &columns, room, sizeof(*costs->columns), "costs",
-				   err))
-			return false;
-		costs->columns = columns;
-		costs->column_room = room;
-	}
 	costs->columns[at].cycle = cycle;
 	costs_sum(costs, costs->columns[at].sums);
 	if (at >= costs->column_count)
 		costs->column_count = at + 1;
-	return true;
 }
 
 size_t costs_columns(const struct costs *costs)
@@ -353,10 +348,11 @@ bool costs_launch(struct run *run, const struct modelled *before, int64_t cycles
 	}
 	costs->pair_count = 0;
 	keep_launch(&costs->now, &launch);
-	return add_column(costs, launch.cycle, err);
+	add_column(costs, launch.cycle);
+	return true;
 }
 
-bool costs_slice(struct run *run, int64_t ps, int64_t cycles, struct err *err)
+void costs_slice(struct run *run, int64_t ps, int64_t cycles)
 {
 	struct costs *costs = run->trace.costs;
 	const struct cost_launch launch = { ps, run->machine->launches,
@@ -364,10 +360,10 @@ bool costs_slice(struct run *run, int64_t ps, int64_t cycles, struct err *err)
 					    costs_kernel("free run") };
 
 	if (!costs || !costs->step)
-		return true;
+		return;
 	costs->now.untold = saturate_add(costs->now.untold, cycles);
 	keep_launch(&costs->now, &launch);
-	return add_column(costs, launch.cycle, err);
+	add_column(costs, launch.cycle);
 }
 
 /* --- Frames. --- */

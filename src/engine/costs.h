@@ -67,9 +67,9 @@ struct costs {
 	struct costs_now now;
 	int64_t width;               /* warps of a row */
 	int64_t step;                /* launches a column */
-	struct heat_column *columns; /* [column_count] owned; those beyond now.launches / step lie
+	struct heat_column *columns; /* [HEAT_COLUMNS] owned; those beyond now.launches / step lie
 					ahead */
-	size_t column_count, column_room;
+	size_t column_count;
 	struct cost_pair *pairs;     /* [pair_count] of the launch under way, owned */
 	size_t pair_count, pair_room;
 	int64_t *copy;               /* the words of vertices on the host, owned; NULL: the host can
@@ -91,7 +91,7 @@ void costs_note(struct run *run, const struct event *events, size_t count);
 /* A launch has ended, before which these were the modelled times, and with it so many cycles that are
  * not counted yet; or a slice of a free run of so many cycles, which took so long. */
 bool costs_launch(struct run *run, const struct modelled *before, int64_t cycles, struct err *err);
-bool costs_slice(struct run *run, int64_t ps, int64_t cycles, struct err *err);
+void costs_slice(struct run *run, int64_t ps, int64_t cycles);
 
 /* The sums of the heat map at the present, in rows that are as wide as the warps need, those of all
  * columns alike. */
@@ -107,10 +107,10 @@ void costs_thaw(struct run *run, const void *from);
 int64_t costs_words(const struct run *run);
 void costs_flatten(const struct run *run, const void *frozen, int64_t *words, int64_t count);
 extern const int64_t costs_none[1];
-/* A replay stands where these were the words. A column of its heat map; false: there are too many,
- * or memory was refused. */
+/* A replay stands where these were the words. A column of its heat map; false: it has all its
+ * columns. */
 void costs_stand(struct run *run, const int64_t *words, int64_t count);
-bool costs_take_column(struct costs *costs, const struct heat_column *column, struct err *err);
+bool costs_take_column(struct costs *costs, const struct heat_column *column);
 
 /* For display: the words of vertices, or NULL; they are the costs', until the run goes on. */
 const int64_t *costs_vertices(struct run *run, struct err *err);

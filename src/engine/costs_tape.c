@@ -81,19 +81,10 @@ void costs_stand(struct run *run, const int64_t *words, int64_t count)
 	costs->book.slots_used = slots;
 }
 
-bool costs_take_column(struct costs *costs, const struct heat_column *column, struct err *err)
+bool costs_take_column(struct costs *costs, const struct heat_column *column)
 {
-	void *columns = costs->columns;
-
 	if (costs->column_count == HEAT_COLUMNS)
 		return false;
-	if (!columns) {
-		if (!memory_resize(costs->memory, &columns, HEAT_COLUMNS, sizeof(*costs->columns),
-				   "costs", err))
-			return false;
-		costs->columns = columns;
-		costs->column_room = HEAT_COLUMNS;
-	}
 	costs->columns[costs->column_count++] = *column;
 	return true;
 }

@@ -53,6 +53,9 @@ bool history_begin_undo(struct run *run, double seconds);
  * the run returns to where it stood (run->returned), if `left`. Returns `good`, or false if that
  * failed. */
 bool history_end_undo(struct run *run, bool left, bool good, enum halt halt, struct err *err);
+/* The largest unit that had just ended at a moment, by whose number it can be found again; none had: bodies
+ * of warps. */
+enum unit history_unit_of(const struct moment *moment);
 /* Goes to the moment at which `count` units had ended: back, forward, or nowhere. *halt:
  * HALT_UNIT, or HALT_END or HALT_INTERRUPT if the run ended up elsewhere. Returns false also if
  * the moment cannot be reached; nothing has changed then, unless the run itself failed on the

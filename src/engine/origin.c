@@ -90,8 +90,7 @@ static bool take_up(struct run *run, struct origin *origin)
 	return true;
 }
 
-/* The largest unit that had just ended there; none had: bodies of warps. */
-static enum unit find_unit(const struct moment *moment)
+enum unit history_unit_of(const struct moment *moment)
 {
 	int unit = UNIT_CYCLE;
 
@@ -103,7 +102,7 @@ static enum unit find_unit(const struct moment *moment)
 /* Repeats what lies between here and there. Only a request to discard the run stops it. */
 static bool go_forward(struct run *run, const struct moment *there, struct err *err)
 {
-	enum unit unit = find_unit(there);
+	enum unit unit = history_unit_of(there);
 	int64_t left = there->ended[unit] - run->now.ended[unit];
 	enum halt halt;
 	bool good;

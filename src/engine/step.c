@@ -90,9 +90,7 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 	memset(piece, 0, sizeof(*piece));
 	if (!*drive)
 		*drive = drive_begin(run, err);
-	good = *drive && drive_slice(run, *drive, piece->ended, &end, err) &&
-	       costs_slice(run, (int64_t)((clock_seconds() - began) * 1e12), piece->ended[UNIT_CYCLE],
-			   err);
+	good = *drive && drive_slice(run, *drive, piece->ended, &end, err);
 	if (!good && err->kind == ERR_MEMORY && !run->machine->failed) {
 		/* Nothing has happened: it goes on without driving, which needs none. */
 		run_remark(run, err, "the run continues cycle by cycle, which takes longer");
@@ -102,6 +100,8 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 		*drive = NULL;
 		return true;
 	}
+	if (good)
+		costs_slice(run, (int64_t)((clock_seconds() - began) * 1e12), piece->ended[UNIT_CYCLE]);
 	piece_count_machine(run, run->now.counters);
 	piece_count_units(run, piece);
 	if (good && end != DRIVE_SLICE && end != DRIVE_FORMULA) {

@@ -48,9 +48,8 @@ static bool read_column(struct reading *reader, struct json *json, struct err *e
 			return tape_wrong(reader, "a number of the heat map is out of bounds", err);
 	column.cycle = numbers[0];
 	memcpy(column.sums, numbers + 1, sizeof(column.sums));
-	if (!reader->run->trace.costs || costs_take_column(reader->run->trace.costs, &column, err))
-		return true;
-	return err->kind == ERR_NONE && tape_wrong(reader, "the heat map has too many columns", err);
+	return !reader->run->trace.costs || costs_take_column(reader->run->trace.costs, &column) ||
+	       tape_wrong(reader, "the heat map has too many columns", err);
 }
 
 bool tape_read_heat(struct reading *reader, struct json *json, struct err *err)

@@ -17,16 +17,6 @@ int64_t stretch_first(const struct run *run)
 	return run->history && first > 0 ? first : run_first(run, UNIT_CYCLE);
 }
 
-/* The largest unit that had just ended there, at which the run can be found again. */
-static enum unit find_unit(const struct moment *there)
-{
-	int unit = UNIT_CYCLE;
-
-	while (unit > UNIT_LANE && !(there->fresh & 1u << unit))
-		unit--;
-	return there->fresh & 1u << unit ? (enum unit)unit : UNIT_WARP;
-}
-
 static bool visit(struct run *run, int64_t cycle, struct err *err)
 {
 	enum halt halt = HALT_UNIT;
@@ -44,7 +34,7 @@ static bool visit(struct run *run, int64_t cycle, struct err *err)
 /* What was undone is done again, as after an interrupt; or, where moments were kept, taken up. */
 static bool come_back(struct run *run, const struct moment *there, bool left, struct err *err)
 {
-	const enum unit unit = find_unit(there);
+	const enum unit unit = history_unit_of(there);
 	enum halt halt = HALT_INTERRUPT;
 
 	if (left) {

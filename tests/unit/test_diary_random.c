@@ -94,6 +94,17 @@ static const char *draw_line(struct random *random, char line[LINE])
 	return line;
 }
 
+/* Whether the values are the same; where each session has its own layouts and colours, does not matter. */
+static bool are_alike(const struct settings *a, const struct settings *b)
+{
+	struct settings one, other;
+
+	memcpy(&one, a, sizeof(one));
+	memcpy(&other, b, sizeof(other));
+	one.taste = other.taste = NULL;
+	return !memcmp(&one, &other, sizeof(one));
+}
+
 /* Whether another session stands where this one does. */
 static const char *differs(const struct session *a, const struct session *b)
 {
@@ -109,7 +120,7 @@ static const char *differs(const struct session *a, const struct session *b)
 		return "other full hashes";
 	if (a->run && memcmp(a->run->now.ended, b->run->now.ended, sizeof(a->run->now.ended)))
 		return "other moments";
-	if (memcmp(&a->settings, &b->settings, sizeof(a->settings)))
+	if (!are_alike(&a->settings, &b->settings))
 		return "other settings";
 	if (a->variant != b->variant || strcmp(a->device, b->device))
 		return "other choices";

@@ -516,12 +516,12 @@ static void check_file(const void *context, bool good)
 	unlink(target->file);
 }
 
-static void export_to(const struct target *target, const char *before, const char *what)
+static void export_to(const struct target *target, enum cost cost, const char *before, const char *what)
 {
 	char line[700];
 
 	snprintf(line, sizeof(line), "export %s %s", what, target->file);
-	attack_fully(&(struct attack){ before, line, KEEPS_RUN, check_file, target });
+	attack_fully(&(struct attack){ before, line, cost, check_file, target });
 }
 
 static void exporting(void **state)
@@ -536,14 +536,17 @@ static void exporting(void **state)
 
 	snprintf(file, sizeof(file), "%s/file", scratch->folder);
 	for (i = 0; i < LENGTH(whats); i++)
-		export_to(&target, at_end, whats[i]);
+		export_to(&target, KEEPS_RUN, at_end, whats[i]);
+	/* It goes back. */
+	export_to(&target, MAY_LOSE_RUN, at_end, "cast");
 	for (panel = panels(); *panel; panel++) {
-		if (!panel_suits(*panel, &problem_flow))
+		/* `svg graph` is the whole graph, and stands above. */
+		if (!panel_suits(*panel, &problem_flow) || !strcmp((*panel)->name, "graph"))
 			continue;
 		snprintf(what, sizeof(what), "svg %s",
 			 panel_words(*panel, words, sizeof(words)));
-		export_to(&target, at_end, what);
-		export_to(&target, inside, what);
+		export_to(&target, KEEPS_RUN, at_end, what);
+		export_to(&target, KEEPS_RUN, inside, what);
 	}
 }
 
