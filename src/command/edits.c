@@ -180,11 +180,12 @@ static bool read_lines(struct edits *edits, struct input *input, int64_t *line, 
 static bool sort(struct edits *edits, int64_t *line, struct err *err)
 {
 	const int64_t twice = graph_sort_edits(edits->rows, edits->count);
-	const struct arc_edit *edit = &edits->rows[twice];
+	const struct arc_edit *edit;
 	char tail[NAME], head[NAME];
 
 	if (twice < 0)
 		return true;
+	edit = &edits->rows[twice];
 	*line = edit->line;
 	return err_set(err, ERR_WORK, "the arc from %s to %s is edited twice: line %lld has it, too",
 		       name_of(edits->graph, edit->tail, tail), name_of(edits->graph, edit->head, head),

@@ -27,7 +27,8 @@ int64_t graph_sort_edits(struct arc_edit *edits, int64_t count)
 {
 	int64_t i;
 
-	qsort(edits, (size_t)count, sizeof(*edits), by_arc);
+	if (count)
+		qsort(edits, (size_t)count, sizeof(*edits), by_arc);
 	for (i = 1; i < count; i++)
 		if (edits[i].tail == edits[i - 1].tail && edits[i].head == edits[i - 1].head)
 			return i;
@@ -41,8 +42,7 @@ struct gain {
 };
 
 static bool find_gain(const struct graph *graph, const struct arc_edit *edits, int64_t count,
-		      struct gain *gain,
-		      struct memory *memory, struct err *err)
+		      struct gain *gain, struct memory *memory, struct err *err)
 {
 	int64_t i, left = 0;
 

@@ -175,8 +175,7 @@ static bool find_room(struct search *search, struct memory *memory, struct err *
 }
 
 static bool give_back(struct residual *residual, enum sign sign, struct memory *memory,
-		      const struct poll *poll,
-		      int64_t *work, struct err *err)
+		      const struct poll *poll, int64_t *work, struct err *err)
 {
 	const struct graph *graph = residual->graph;
 	struct search search = { .residual = residual, .sign = sign };

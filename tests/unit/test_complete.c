@@ -59,7 +59,7 @@ static const struct {
 	{ "print sat", "saturating\n" },
 	{ "export ds", "" },
 	{ "set fo", "focus\n" },
-	{ "set focus c", "code\ncounters\ncut\nconflicts\n" },
+	{ "set focus c", "costs\ncode\ncounters\ncut\nconflicts\n" },
 	{ "set focus no", "none\n" },
 	{ "set layout t", "teach\ntwin\n" },
 	{ "set init", "initial\ninitial-labels\n" },

@@ -223,12 +223,12 @@ static void solution_written(struct desk *desk, const struct truth *truth)
 	unlink(path);
 }
 
-/* The labels of a dot file: flow/capacity in the order of the arcs, excess of vertices. */
+/* The labels of a dot file: flow/capacity in the order of the arcs, excess of vertices that have some. */
 static void dot_written(struct desk *desk, const struct truth *truth)
 {
 	const struct graph *graph = truth->graph;
 	char path[600], wanted[64];
-	const char *at;
+	const char *at, *end;
 	char *bytes;
 	int64_t p;
 	int32_t u;
@@ -236,14 +236,17 @@ static void dot_written(struct desk *desk, const struct truth *truth)
 	snprintf(path, sizeof(path), "%s/dot", desk->scratch.folder);
 	(void)desk_ask(desk, "export dot '%s'", path);
 	bytes = desk_file(path);
-	at = bytes;
 	for (u = 0; u < graph->vertices; u++) {
-		if (!truth->excess[u])
-			continue;
-		snprintf(wanted, sizeof(wanted), "\\nexcess %lld\"", (long long)truth->excess[u]);
-		at = strstr(at, wanted);
+		snprintf(wanted, sizeof(wanted), "\t\"%s\" [pos=", name_of(graph, u));
+		at = strstr(bytes, wanted);
 		assert_non_null(at);
+		end = strchr(at, '\n');
+		snprintf(wanted, sizeof(wanted), "\\nexcess %lld\"", (long long)truth->excess[u]);
+		at = strstr(at, truth->excess[u] ? wanted : "\\nexcess");
+		assert_int_equal(at && at < end, truth->excess[u] != 0);
 	}
+	at = strstr(bytes, "edge [constraint=false]");
+	assert_non_null(at);
 	for (p = 0; p < graph->entries; p++) {
 		if (!graph_has_arc(graph, p))
 			continue;

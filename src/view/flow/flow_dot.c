@@ -27,8 +27,7 @@ static void sort(const struct residual *state, const struct flow_placing *placin
 }
 
 static void write_vertex(const struct exhibit *exhibit, const struct flow_placing *placing, int32_t u,
-			 int32_t row,
-			 struct save *save)
+			 int32_t row, struct save *save)
 {
 	const struct residual *state = exhibit->state;
 
@@ -51,8 +50,7 @@ static void write_vertex(const struct exhibit *exhibit, const struct flow_placin
 
 /* One rank; `order` from `first` on. Returns where the next begins. */
 static int32_t write_rank(const struct exhibit *exhibit, const struct flow_placing *placing,
-			  const int32_t *order,
-			  int32_t first, int32_t row, struct save *save)
+			  const int32_t *order, int32_t first, int32_t row, struct save *save)
 {
 	const int32_t *height = exhibit->state->height;
 	int32_t i;
@@ -74,8 +72,7 @@ static int32_t write_rank(const struct exhibit *exhibit, const struct flow_placi
 
 /* From each rank to the next, so that they stand in this order whatever arcs say. */
 static void write_chain(const struct exhibit *exhibit, const struct flow_placing *placing,
-			const int32_t *order,
-			struct save *save)
+			const int32_t *order, struct save *save)
 {
 	const int32_t *height = exhibit->state->height;
 	int32_t i, before = 0;

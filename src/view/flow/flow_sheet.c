@@ -291,8 +291,7 @@ static void place_labels(struct flow_sheet *sheet)
 }
 
 bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapshot,
-			const struct heights *heights,
-			struct memory *memory, struct err *err)
+			const struct heights *heights, struct memory *memory, struct err *err)
 {
 	const struct picture_look *picture = &snapshot->picture;
 	const size_t arcs = (size_t)picture->arc_count + 1;

@@ -47,8 +47,7 @@ struct flow_sheet {
 
 /* Fills *sheet; free it in any case. False: memory was refused. */
 bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapshot,
-			const struct heights *heights,
-			struct memory *memory, struct err *err);
+			const struct heights *heights, struct memory *memory, struct err *err);
 void flow_sheet_free(struct flow_sheet *sheet);
 
 int flow_sheet_y(const struct flow_sheet *sheet, int row);

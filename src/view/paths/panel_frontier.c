@@ -192,8 +192,7 @@ struct list_keys {
 };
 
 static void tell_list(struct report *report, const struct snapshot *snapshot,
-		      const struct frontier_list *list,
-		      const struct list_keys *keys)
+		      const struct frontier_list *list, const struct list_keys *keys)
 {
 	const struct paths_look *look = snapshot->own;
 	char name[40];
