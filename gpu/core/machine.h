@@ -63,7 +63,7 @@ struct machine_options {
 	void *context;
 };
 
-enum { LAUNCH_ARGS = 512 }; /* most bytes of a kernel's arguments */
+enum { LAUNCH_ARGS = 768 }; /* most bytes of a kernel's arguments */
 
 /* One launch: `items` items, a team each, and `cycles` cycles of each (SYNC_FREE). */
 struct launch {

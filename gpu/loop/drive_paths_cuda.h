@@ -6,6 +6,7 @@
 #define SPILLWAY_GPU_LOOP_DRIVE_PATHS_CUDA_H
 
 #include "gpu/loop/drive_block_cuda.h"
+#include "gpu/paths/turbo_paths_arcs.h"
 #include "gpu/paths/turbo_paths_sweep.h"
 
 struct block_paths {
@@ -181,9 +182,65 @@ struct block_paths {
 		return some;
 	}
 
-	/* An epoch. */
-	template <int threads, class steps> static __device__ __forceinline__ void relax(view *b)
+	/* The entries with which the block would begin its next epoch go on to the one behind it. */
+	template <int threads> static __device__ __forceinline__ void carry(view *b)
 	{
+		const struct cuda_worklist *list = b->N->list;
+		const int part = b->N->round & 1;
+		const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
+		const int64_t end = entries * (blockIdx.x + 1) / gridDim.x;
+
+		for (int32_t i = (int32_t)threadIdx.x; i < list->own_size[part]; i += threads)
+			cuda_block_append(b->N, list->own[part][i]);
+		for (int64_t i = entries * blockIdx.x / gridDim.x + threadIdx.x; i < end; i += threads)
+			cuda_block_append(b->N, cuda_peek(worklist_pool(&b->a.lists, b->pool) + i));
+	}
+
+	/* All blocks read the parts that are listed, a warp each. Neighbouring parts go to different blocks. */
+	template <int threads> static __device__ __forceinline__ void read_parts(view *b)
+	{
+		const int64_t listed = cuda_peek(b->a.part_count + b->a.turn);
+		const int64_t count = listed < b->a.part_room ? listed : b->a.part_room;
+		const int64_t step = (int64_t)gridDim.x * (threads / WARP_LANES);
+		int64_t i = blockIdx.x + (int64_t)gridDim.x * (threadIdx.x / WARP_LANES);
+
+		for (; i < count; i += step) {
+			int32_t joins[TURBO_PATHS_SLOTS];
+
+			turbo_paths_read_part(b->N, &b->a, cuda_peek(b->a.parts + i),
+					      (int)threadIdx.x % WARP_LANES, joins);
+			for (int slot = 0; slot < TURBO_PATHS_SLOTS; slot++)
+				if (joins[slot] >= 0)
+					cuda_block_append(b->N, joins[slot]);
+		}
+	}
+
+	/* Behind the barrier of an epoch in which rows were split: what was left of them is read. The next parts
+	 * are listed in the other turn, which nobody reads any more. */
+	template <int threads> static __device__ __forceinline__ void finish_rows(view *b)
+	{
+		const bool leave = b->leave;
+
+		carry<threads>(b);
+		read_parts<threads>(b);
+		b->a.turn = !b->a.turn;
+		if (block_decides())
+			b->a.part_count[b->a.turn] = 0;
+		block_meet<threads>(b, block_collected(b), 0, false, leave);
+	}
+
+	/* All parts are read, and all blocks have met since. */
+	static __device__ __forceinline__ void forget_parts(view *b)
+	{
+		if (block_decides())
+			for (int turn = 0; turn < TURBO_PATHS_TURNS; turn++)
+				b->a.part_count[turn] = 0;
+	}
+
+	/* An epoch. False: the pool had no room for some entries. */
+	template <int threads, class steps> static __device__ __forceinline__ bool relax(view *b)
+	{
+		bool whole;
 		int64_t rounds;
 		int32_t left;
 		bool leave = false;
@@ -200,20 +257,26 @@ struct block_paths {
 		block_meet<threads>(b, left, rounds, false, leave);
 		b->cycles++;
 		b->since++;
+		whole = b->given <= b->a.lists.pool_room;
+		if (b->counted)
+			finish_rows<threads>(b);
+		return whole && b->given <= b->a.lists.pool_room;
 	}
 
 	/* The worklists that were collected, until they are empty. True: it is time to leave. Entries that the
 	 * pool had no room for are collected anew, for their arcs are still to be read. */
 	template <int threads, class steps> static __device__ __forceinline__ bool empty(view *b)
 	{
+		bool whole;
+
 		do {
 			if (steps::may_pull && pulled<threads>(b))
 				return b->leave;
-			relax<threads, steps>(b);
+			whole = relax<threads, steps>(b);
 			if (b->leave)
 				return true;
-		} while (b->kept + b->given && b->given <= b->a.lists.pool_room);
-		if (b->given <= b->a.lists.pool_room)
+		} while (b->kept + b->given && whole);
+		if (whole)
 			raise(b, b->a.bound);
 		return false;
 	}
@@ -225,11 +288,15 @@ struct block_paths {
 		if (block_decides())
 			clear(b, b->a.place);
 		block_barrier(b, 0, 0, false, false, 0);
+		if (cuda_peek(b->a.part_count + b->a.turn)) /* from the launch before */
+			finish_rows<threads>(b);
 		while (collect<threads>(b))
 			if (empty<threads, steps>(b)) {
 				b->missed = 1;
+				forget_parts(b);
 				return b->order->formula_count ? DRIVE_FORMULA : DRIVE_SLICE;
 			}
+		forget_parts(b);
 		return DRIVE_PROVED;
 	}
 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * turbo_paths: what turbo-bfs and turbo-sssp do for all vertices at once. The rest is in turbo_paths_row.h.
- * Items are chunks of vertices.
+ * turbo_paths: what turbo-bfs and turbo-sssp do for all vertices at once, items being chunks of vertices; and
+ * for the parts of long rows. The rest is in turbo_paths_row.h.
  */
+#include "gpu/paths/turbo_paths_arcs.h"
 #include "gpu/paths/turbo_paths_sweep.h"
 
 #define TEAM_LANES 32
@@ -80,4 +81,29 @@ KERNEL(turbo_paths_pull, turbo_path_args)
 		turbo_paths_pull_vertices(T, a, turbo_paths_first(item, l), TEAM_LANES, AT(seen).of);
 	}
 	TURBO_PATHS_ADD(seen);
+}
+
+/* The pool gets an entry, if it has room. Its size says so if it has not. */
+DEVICE void turbo_paths_join(struct team *T, const struct worklists *lists, int32_t v)
+{
+	const int32_t at = atomic_add(lists->pool_size + lists->pool, 1);
+
+	if (at < lists->pool_room)
+		poke(worklist_pool(lists, lists->pool) + at, v);
+}
+
+/* An item is a part of a long row. Vertices that become active join the pool. */
+KERNEL(turbo_paths_part, turbo_path_args)
+{
+	const struct worklists *const lists = &a->lists;
+
+	LANES(l) {
+		int32_t joins[TURBO_PATHS_SLOTS];
+		int i;
+
+		turbo_paths_read_part(T, a, load(a->parts + item), l, joins);
+		for (i = 0; i < TURBO_PATHS_SLOTS; i++)
+			if (joins[i] >= 0)
+				turbo_paths_join(T, lists, joins[i]);
+	}
 }

@@ -13,6 +13,10 @@
  *
  * A vertex may have several entries. All but the first find that its arcs have been read.
  *
+ * Rows that are too long for one block are split: the block that comes to such a vertex lists the parts of
+ * its row, and behind the epoch all blocks read the parts that are listed (the hubs of Merrill, Garland and
+ * Grimshaw, "Scalable GPU Graph Traversal", 2012, go to whole blocks; here to the grid).
+ *
  * In dense graphs breadth-first search goes level by level, and a cycle is a level. Before a large one the
  * work of both directions is weighed, in a sweep unless that of the last level has done so: its vertices
  * push, or those that are not reached pull, which means that they look for one of the level behind them
@@ -45,6 +49,15 @@ enum { TURBO_PATHS_SWEPT = 4 };
 /* A level of one vertex in so many is weighed. */
 enum { TURBO_PATHS_WEIGHED = 256 };
 
+/* Rows of more arcs are split; the arcs of a part, four for each lane of a warp. */
+enum { TURBO_PATHS_HUB = 4096, TURBO_PATHS_PART = 128 };
+
+/* Arcs that a lane reads at once. */
+enum { TURBO_PATHS_SLOTS = 4 };
+
+/* part_count: so many take turns. */
+enum { TURBO_PATHS_TURNS = 2 };
+
 struct turbo_path_args {
 	struct path_args path;
 	struct worklists lists;
@@ -54,11 +67,15 @@ struct turbo_path_args {
 	int64_t *seen;    /* [TURBO_PATHS_PLACES][SEEN] */
 	const void *in_row;     /* ARC_T [vertices + 1], and */
 	const int32_t *in_tail; /* [arcs] arcs from in_tail[p] to v, as row and head; NULL: nobody pulls */
+	int64_t *parts;      /* [part_room] a vertex, times 2^32, and the number of a part of its row */
+	int64_t *part_count; /* [TURBO_PATHS_TURNS] of parts that are listed, or were to be, for want of room */
+	int64_t part_room;   /* 0: no row is so long */
 	int64_t bound;    /* vertices at this distance, or farther, wait */
 	int64_t settled;  /* sweeps leave vertices nearer than this alone; 0: they look at all */
 	int64_t delta;    /* by how much the bound rises */
 	int64_t arcs;     /* of the graph */
 	int32_t place;    /* of `nearest` and `seen` in this launch */
+	int32_t turn;     /* of `part_count` in this launch */
 	int32_t level;    /* where a search goes level by level: the present one */
 	int32_t rounds;   /* most rounds of an epoch */
 	int32_t dense;    /* a team is a warp, else four lanes */

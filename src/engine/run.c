@@ -16,6 +16,7 @@
 #include "src/engine/rescue.h"
 #include "src/engine/tape.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The cycle in which the machine works, from 1. Several may have passed since cycles were
@@ -207,6 +208,7 @@ static bool allocate_arrays(struct run *run, struct err *err)
 	run->args = run->args_room;
 	run->args_size = run->plan.variant->args_size ? run->plan.variant->args_size
 						      : problem->args_size;
+	assert(run->args_size <= sizeof(run->args_room));
 	memset(run->args, 0, run->args_size);
 	return problem->allocate(run, err) && arrays_allocate(run, err) &&
 	       (!run->plan.variant->allocate || run->plan.variant->allocate(run, err));

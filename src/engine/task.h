@@ -41,8 +41,9 @@ struct task {
 					 of vertices; 0: all */
 	int32_t pool;                 /* of blocks with worklists: the pool that this launch writes */
 	bool ends_cycle;              /* this launch is the last of its cycle */
-	bool is_half;                 /* pushes of this launch are followed by relabels of the next
-					 one: the state between them is no state to start from */
+	bool is_half;                 /* the next launch does the other half: relabels behind pushes,
+					 long rows behind short ones. The state between them is no
+					 state to start from, and invariants need not hold in it */
 	bool last_check;              /* a relabeling, or a launch of it: requested because no item was
 					 active */
 	bool returning;               /* from it on the run is in PHASE_RETURN; a search: distances to

@@ -4,6 +4,8 @@
  */
 #include "tests/unit/traversals.h"
 
+#include "gpu/paths/turbo_paths.h"
+
 /* --- Launches that are rare. --- */
 
 /* Solves, and counts the launches of a kernel. */
@@ -105,6 +107,63 @@ static void more_pushes_than_arcs(void **state)
 		plan.variant = variant_find("bfs-ep", NULL);
 		assert_int_equal(count_launches(&fixture, &plan, &kernel_paths_condense), 0);
 	}
+	fixture_end(&fixture, graph);
+}
+
+/* --- Long rows. --- */
+
+enum { LEAVES = 5000 };
+
+/* A hub behind the source, on a long arc and on a shorter path of three arcs. */
+static struct graph *hub_graph(struct fixture *fixture)
+{
+	static const int32_t arcs[][3] = { { 0, 1, 9 }, { 0, 2, 1 }, { 2, 3, 1 }, { 3, 1, 1 } };
+	struct arc_list list = { .memory = &fixture->memory, .meaning = WEIGHT_LENGTH };
+	size_t i;
+	int32_t leaf;
+
+	for (i = 0; i < LENGTH(arcs); i++)
+		assert_true(arc_list_add(&list, arcs[i][0], arcs[i][1], arcs[i][2], NULL));
+	for (leaf = 4; leaf < LEAVES + 4; leaf++)
+		assert_true(arc_list_add(&list, 1, leaf, leaf % 7, NULL));
+	return traversal_build(fixture, &list, LEAVES + 4, 0);
+}
+
+/* Behind the first cycle: how many parts were to be listed. */
+static int64_t count_parts(struct fixture *fixture, const struct plan *plan)
+{
+	struct run *run = start(fixture, plan);
+	const struct turbo_path_args *args = run->args;
+	int64_t count;
+
+	(void)step(fixture, run, UNIT_CYCLE, 1);
+	assert_true(machine_look(run->machine, &count, args->part_count, sizeof(count), &fixture->err));
+	assert_true(args->part_room < 2 * LEAVES / TURBO_PATHS_PART);
+	assert_true(run->now.counters[COUNTER_reached] > LEAVES);
+	run_free(run);
+	return count;
+}
+
+/* The hub's row is split. Where the hub is taken twice in a cycle there is room for the first time alone, and
+ * a block reads the row. */
+static void long_rows(void **state)
+{
+	const int64_t once = (LEAVES + TURBO_PATHS_PART - 1) / TURBO_PATHS_PART;
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = hub_graph(&fixture);
+	struct plan plan = plan_for(graph, "turbo-sssp");
+
+	(void)state;
+	plan.ideas.delta = 100;
+	plan.ideas.rounds = 2;
+	assert_int_equal(count_parts(&fixture, &plan), once);
+	assert_true(count_launches(&fixture, &plan, &kernel_turbo_paths_part) == 2);
+	plan.ideas.rounds = 16;
+	assert_int_equal(count_parts(&fixture, &plan), 2 * once);
+	assert_true(count_launches(&fixture, &plan, &kernel_turbo_paths_part) == 1);
+	plan.variant = variant_find("turbo-bfs", NULL);
+	plan.ideas = (struct ideas){ 0 };
+	assert_true(count_launches(&fixture, &plan, &kernel_turbo_paths_part) == 1);
 	fixture_end(&fixture, graph);
 }
 
@@ -240,6 +299,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sublists),
 		cmocka_unit_test(more_pushes_than_arcs),
+		cmocka_unit_test(long_rows),
 		cmocka_unit_test(children),
 		cmocka_unit_test(long_paths),
 		cmocka_unit_test(memory_of_cards),

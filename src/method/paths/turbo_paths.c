@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * turbo-bfs, turbo-sssp: distances with worklists of blocks (gpu/paths/turbo_paths.h). A block goes through
  * several rounds over its own worklist before the grid meets: an epoch, which is a cycle of the run. Behind
- * epochs that leave the worklists empty, active vertices are collected: those that were beyond the bound, or
- * that had no room. The run ends where there is none.
+ * epochs in which long rows were split, their parts are read. Behind epochs that leave the worklists empty,
+ * active vertices are collected: those that were beyond the bound, or that had no room. The run ends where
+ * there is none.
  */
 #include "gpu/paths/turbo_paths.h"
 #include "gpu/loop/controller.h"
@@ -15,7 +16,7 @@
 
 /* The state of the loop: what the last task was. AT_START also behind a free run, which has left no
  * worklists. */
-enum turbo_at { AT_START, AT_COLLECTED, AT_RELAXED, AT_WEIGHED, AT_PULLED };
+enum turbo_at { AT_START, AT_COLLECTED, AT_RELAXED, AT_PARTS, AT_WEIGHED, AT_PULLED };
 
 struct state {
 	enum turbo_at at;
@@ -23,6 +24,7 @@ struct state {
 	bool dropped;    /* the pool had no room for some entries */
 	int32_t pool;    /* the pool that the next launch reads */
 	int32_t entries; /* of all worklists */
+	int64_t parts;   /* of rows, that the last epoch has listed */
 	int64_t bound;
 	int64_t settled; /* vertices nearer than this are not active, as far as is known */
 	int64_t nearest; /* vertex that the last sweep has left waiting; PATHS_UNREACHED: none */
@@ -74,12 +76,46 @@ static const struct packing *in_seen(const struct run *run)
 	return &packing;
 }
 
+/* Each long row is split once in an epoch, as a rule, and its last part may be short. */
+static int64_t part_room(const struct run *run)
+{
+	const int64_t arcs = run_plan(run)->graph->arcs;
+
+	return arcs / TURBO_PATHS_PART + arcs / TURBO_PATHS_HUB + 1;
+}
+
+static const struct packing *in_parts(const struct run *run)
+{
+	static const struct packing packing = { .title = "parts of rows", .words = part_room };
+
+	(void)run;
+	return &packing;
+}
+
+static int64_t turns(const struct run *run)
+{
+	(void)run;
+	return TURBO_PATHS_TURNS;
+}
+
+static const struct packing *in_turns(const struct run *run)
+{
+	static const struct packing packing = { .title = "counts", .words = turns };
+
+	(void)run;
+	return &packing;
+}
+
 static const struct array arrays[] = {
 	BLOCK_LISTS(struct turbo_path_args, lists),
 	{ "nearest", "a distance", NULL, PER_BLOCK, WORD_CAPACITY, .packing = in_places,
 	  .at = offsetof(struct turbo_path_args, nearest) },
 	{ "seen", "counts", NULL, PER_BLOCK, WORD_I64, .packing = in_seen,
 	  .at = offsetof(struct turbo_path_args, seen) },
+	{ "parts", "parts of rows", NULL, PER_BLOCK, WORD_I64, .packing = in_parts,
+	  .at = offsetof(struct turbo_path_args, parts) },
+	{ "part_counts", "counts", NULL, PER_BLOCK, WORD_I64, .packing = in_turns,
+	  .at = offsetof(struct turbo_path_args, part_count) },
 	{ .name = NULL },
 };
 
@@ -93,6 +129,7 @@ static bool shape(struct run *run, struct err *err)
 	(void)err;
 	outline_draw(run_plan(run), &outline);
 	args->arcs = outline.arcs;
+	args->part_room = outline.widest > TURBO_PATHS_HUB ? part_room(run) : 0;
 	args->dense = outline.dense;
 	args->pulls = outline.pulls;
 	args->delta = outline.delta;
@@ -152,7 +189,7 @@ static void widen(const struct run *run, struct state *state)
 		state->settled = 0;
 	else if (state->at == AT_COLLECTED)
 		raise(run, state, state->nearest);
-	else if (state->at == AT_RELAXED && !state->dropped)
+	else if ((state->at == AT_RELAXED || state->at == AT_PARTS) && !state->dropped)
 		raise(run, state, state->bound);
 }
 
@@ -166,8 +203,16 @@ static void relax(const struct run *run, struct state *state, struct task *task)
 	task->launch.lists = &args->lists;
 	task->launch.joined = state->at == AT_RELAXED;
 	task->pool = !state->pool;
-	task->ends_cycle = true;
+	task->ends_cycle = !args->part_room;
 	state->at = AT_RELAXED;
+}
+
+/* The parts that the epoch has listed, in its cycle. What they reach joins its entries. */
+static void finish_rows(const struct run *run, struct state *state, struct task *task)
+{
+	launch(run, task, &kernel_turbo_paths_part, state->parts);
+	task->ends_cycle = true;
+	state->at = AT_PARTS;
 }
 
 static void pull(const struct run *run, struct state *state, struct task *task)
@@ -208,11 +253,13 @@ static void decide(const struct run *run, struct state *state, struct task *task
 
 	if (is_end(state))
 		traversal_finish(task);
+	else if (state->at == AT_RELAXED && state->parts)
+		finish_rows(run, state, task);
 	else if (state->at == AT_WEIGHED || (state->at == AT_PULLED && large))
 		go_on(run, state, task);
 	else if (large)
 		weigh(run, state, task);
-	else if ((state->at == AT_COLLECTED || state->at == AT_RELAXED) && state->entries)
+	else if (state->at != AT_START && state->at != AT_PULLED && state->entries)
 		relax(run, state, task);
 	else {
 		widen(run, state);
@@ -247,6 +294,19 @@ static bool look_lists(const struct run *run, struct state *state, block_lists_r
 	return true;
 }
 
+/* How many parts the last epoch has listed. */
+static bool look_parts(const struct run *run, struct state *state, block_lists_reading *get, struct err *err)
+{
+	const struct turbo_path_args *args = turbo_args(run);
+
+	if (args->part_room &&
+	    !get(run_machine(run), &state->parts, args->part_count, sizeof(state->parts), err))
+		return false;
+	if (state->parts > args->part_room)
+		state->parts = args->part_room;
+	return true;
+}
+
 /* What the last launch has left. */
 static bool look(const struct run *run, struct state *state, block_lists_reading *get, struct err *err)
 {
@@ -263,6 +323,9 @@ static bool look(const struct run *run, struct state *state, block_lists_reading
 	case AT_COLLECTED:
 		return look_nearest(run, state, get, err) && look_lists(run, state, get, err);
 	case AT_RELAXED:
+		return look_lists(run, state, get, err) && look_parts(run, state, get, err);
+	case AT_PARTS:
+		state->parts = 0;
 		return look_lists(run, state, get, err);
 	}
 	return true;
@@ -280,12 +343,23 @@ static bool clear(struct run *run, struct err *err)
 	       machine_fill(run_machine(run), args->seen, 0, SEEN * sizeof(*args->seen), err);
 }
 
+/* No part is listed. `before`: what the last task was. */
+static bool clear_parts(struct run *run, enum turbo_at before, struct err *err)
+{
+	const struct turbo_path_args *args = turbo_args(run);
+
+	return before != AT_PARTS || machine_fill(run_machine(run), args->part_count, 0,
+						  TURBO_PATHS_TURNS * sizeof(*args->part_count), err);
+}
+
 /* What the next launch finds. */
 static bool ready(struct run *run, const struct state *state, struct err *err)
 {
 	struct worklists *lists = &turbo_args(run)->lists;
 
 	switch (state->at) {
+	case AT_PARTS:
+		return block_lists_turn(run, lists, state->pool, state->entries, err);
 	case AT_COLLECTED:
 		return block_lists_empty(run, lists, err) && block_lists_turn(run, lists, 0, 0, err) &&
 		       clear(run, err);
@@ -305,15 +379,29 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (!look(run, &then, machine_read, err))
 		return false;
 	decide(run, &then, task);
-	if (task->kind == TASK_LAUNCH && !ready(run, &then, err))
+	if (task->kind == TASK_LAUNCH && !(clear_parts(run, state->at, err) && ready(run, &then, err)))
 		return false;
-	if (task->kind == TASK_LAUNCH && task->ends_cycle)
+	if (then.at == AT_RELAXED || then.at == AT_PULLED)
 		run_moment(run)->queue = then.entries;
 	args->bound = then.bound;
 	args->settled = then.settled;
 	args->level = (int32_t)run_now(run)->counters[COUNTER_cycles];
-	args->place = 0;
+	args->place = args->turn = 0;
 	*state = then;
+	return true;
+}
+
+/* An epoch that has listed parts does not end its cycle. */
+static bool launched(struct run *run, const void *data, struct task *task, struct err *err)
+{
+	struct state state = *(const struct state *)data;
+
+	if (state.at != AT_RELAXED)
+		return true;
+	if (!look_parts(run, &state, machine_look, err))
+		return false;
+	task->ends_cycle = !state.parts;
+	task->is_half = !task->ends_cycle;
 	return true;
 }
 
@@ -342,7 +430,7 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 	*controller = (struct controller){ .at = CONTROLLER_TOP };
 	turbo_args(run)->bound = state->bound;
 	turbo_args(run)->settled = 0;
-	turbo_args(run)->place = 0;
+	turbo_args(run)->place = turbo_args(run)->turn = 0;
 	return !state->over;
 }
 
@@ -364,6 +452,7 @@ static const struct code_kernel kernels[] = {
 	{ &kernel_turbo_paths_collect, CODE_COLLECT },
 	{ &kernel_turbo_paths_weigh, CODE_SCAN },
 	{ &kernel_turbo_paths_pull, CODE_SHARE },
+	{ &kernel_turbo_paths_part, CODE_DISCHARGE },
 	{ &kernel_turbo_paths_relax_4, CODE_DISCHARGE },
 	{ &kernel_turbo_paths_relax_32, CODE_DISCHARGE },
 	{ NULL, CODE_NONE },
@@ -390,6 +479,7 @@ static const struct paths_method method = { .layout = &paths_both };
 		.open = open,                                                                 \
 		.next = next,                                                                 \
 		.ahead = ahead,                                                               \
+		.launched = launched,                                                         \
 		.drive = "drive_turbo_paths_4",                                               \
 		.drive_name = drive_name,                                                     \
 		.may_drive = may_drive,                                                       \

@@ -81,7 +81,7 @@ bool paths_invariants(struct run *run, struct err *err)
 	bool *found;
 	int32_t u;
 
-	if (run->now.launched || !machine_settled(run->machine))
+	if (run->now.launched || run->now.task.is_half || !machine_settled(run->machine))
 		return true;
 	if (!paths_fetch(run, err))
 		return false;
