@@ -126,7 +126,7 @@ for script in tests/gpu/*; do
 	name=${script##*/}
 	need=
 	case $name in
-	common | *.h | *.cu) continue ;;
+	common | all | *.h | *.cu) continue ;;
 	run) need=dimacs-solver ;;
 	screen) pkg-config --exists vterm || need=libvterm ;;
 	esac
