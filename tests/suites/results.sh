@@ -91,5 +91,5 @@ expect "below 1 holds" holds "$(verdict 0.5 "1 1 1" "2 2 2")"
 expect "a run that is missing" "not run" "$(verdict 0.5 "n/a n/a n/a" "2 2 2")"
 expect "runs of nine" "5 1 9" "$(runs_of 9 8 7 6 5 4 3 2 1)"
 expect "microseconds" "1235 n/a" "$(micro 0.0012345678) $(micro n/a)"
-expect "a sum of verdicts" "holds in 2, does not in 1, undecided in 0 of 3 rows run; 3 of 4 rows of the paper were run" \
+expect "a sum of verdicts" "holds in 2, does not in 1, undecided in 0; 3 of 4 rows were run" \
 	"$(printf 'holds\nholds\ndoes not\nnot run\n' | verdicts)"
