@@ -12,6 +12,8 @@
 #   make install    what was built, into PREFIX (/usr/local), below DESTDIR    make uninstall
 #   make static     build/spillway-static: one file, for any Linux of this kind
 #   make dist       build/spillway-VERSION.tar.gz    make deb   a Debian package
+#   make stale      list the results that were made with other kernels; STALE=1 lets dist take them
+#   make results    write the results anew that need no GPU (tests/gpu/all: those that do)
 #   make info       what was found   make clean
 #
 # CUDA=auto|0|1     build the plug-in: where there is a GPU and nvcc, never, or fail without nvcc
@@ -389,7 +391,7 @@ $(BUILD)/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/libspillway.a
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # hi-pr against Boost. Whether that is there is asked only where it matters.
-BOOST := $(if $(filter bench bench-host,$(MAKECMDGOALS)),$(if $(HAVE_BOOST),boost,boost_none))
+BOOST := $(if $(filter bench bench-host results,$(MAKECMDGOALS)),$(if $(HAVE_BOOST),boost,boost_none))
 
 $(BUILD)/bench-host: $(BUILD)/tests/bench/host.o $(BUILD)/tests/bench/core.o $(BUILD)/tests/bench/engine.o \
 		$(BUILD)/tests/bench/rivals.o $(BUILD)/tests/bench/auto.o \
@@ -466,12 +468,18 @@ bench: all $(BUILD)/bench bench-host
 
 bench-host: $(BUILD)/bench-host
 
+stale:
+	@bash tests/results/stale && echo 'no result is stale'
+
+results: all $(BUILD)/bench bench-host
+	@BUILD=$(BUILD) MAKEFLAGS= bash tests/results/all $(ONLY)
+
 include tools/package.mk
 
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets screens pictures deps demo check asan fuzz bench bench-host install uninstall dist deb static clean FORCE
+.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets screens pictures deps demo check asan fuzz bench bench-host stale results install uninstall dist deb static clean FORCE
 
 # --- Bookkeeping. ---
 

@@ -2,8 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # tools/dist.sh VERSION FOLDER: packs the sources into FOLDER/spillway-VERSION.tar.gz, those of
-# the last commit where git knows them, else those that are here.
+# the last commit where git knows them, else those that are here. Results that are stale are not handed on,
+# but with STALE=1.
 set -eu
+
+if [ "${STALE:-0}" != 1 ] && ! bash tests/results/stale >&2; then
+	echo "dist: write these results anew, or hand them on as they are with STALE=1" >&2
+	exit 1
+fi
 
 name=spillway-$1
 folder=$2

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/engine/drive.h"
 
+#include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/graph.h"
@@ -301,6 +302,7 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 						      : (run->plan.graph->vertices + INT64_C(31)) / 32,
 		.cycles = 1,
 	};
+	const double began = clock_seconds();
 	int64_t events;
 
 	set_order(run, &drive->order);
@@ -310,6 +312,8 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 			   &launch, &drive->order, &drive->state,
 			   drive->rows, err))
 		return false;
+	/* A slice is one kernel, relabelings included. */
+	run->now.busy.kernels += clock_seconds() - began;
 	run->now.phase = run->now.phase < PHASE_PUSH ? PHASE_PUSH : run->now.phase;
 	events = count(run, &drive->state);
 	ended[UNIT_LANE] = ended[UNIT_WARP] = events + drive->state.search_count;

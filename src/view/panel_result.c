@@ -149,6 +149,10 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_fine(report, "model_seconds", modelled_seconds(&snapshot->modelled));
 	else
 		report_null(report, "model_seconds");
+	if (snapshot->kernel_seconds >= 0)
+		report_fine(report, "kernel_seconds", snapshot->kernel_seconds);
+	else
+		report_null(report, "kernel_seconds");
 }
 
 const struct panel panel_result = {

@@ -6,6 +6,8 @@
 packages=$BUILD/package
 rm -rf "$packages"
 version=$("$BUILD/spillway" --version | sed 's/^spillway //')
+# Whether results are stale is for who hands the archive on.
+export STALE=1
 made() { $MAKE -s BUILD="$packages" CUDA=0 "$@" >"$WORK/log" 2>&1; }
 # bad NAME WHY: with what was said.
 bad() { cat "$WORK/log"; echo "not ok $1: $2"; }

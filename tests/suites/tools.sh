@@ -116,17 +116,19 @@ use() {
 	sync) try "$1" ONLY=genrmf tests/gpu/sync ;;
 	turbo) try "$1" RUNS=1 ONLY=grid tests/gpu/turbo ;;
 	faults) try "$1" tests/gpu/faults ;;
-	wbpr) try "$1" ONLY='0)' tests/gpu/wbpr ;;
+	wbpr) try "$1" DEVICE=sim:rtx3090 SIZE=0.05 ONLY='0)' tests/bench/wbpr ;;
+	ecl) try "$1" DEVICE=sim:rtx4090 SIZE=0.05 ONLY=road tests/bench/ecl ;;
+	costs) try "$1" PAIRS=1 tests/bench/costs ;;
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
-names=(validate calibrate variants he-hong g-pr load-balancing)
+names=(validate calibrate variants he-hong g-pr load-balancing wbpr ecl costs)
 [ "$DEEP" != 1 ] || names+=(host) # which is compiled with Boost
 for script in tests/gpu/*; do
 	name=${script##*/}
 	need=
 	case $name in
-	common | *.h | *.cu) continue ;;
+	common | all | *.h | *.cu) continue ;;
 	run) need=dimacs-solver ;;
 	screen) pkg-config --exists vterm || need=libvterm ;;
 	esac

@@ -61,6 +61,10 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	snapshot->cycle = run->now.counters[COUNTER_cycles];
 	snapshot->first_cycle = run_first(run, UNIT_CYCLE);
 	snapshot->seconds = run->now.seconds;
+	/* A replay does not keep what was measured of kernels. */
+	snapshot->kernel_seconds = -1;
+	if (run_is_modelled(run) || (run_has_times(run) && !run->tape))
+		snapshot->kernel_seconds = run_busy(run).kernels;
 	if (run_counts(run, COUNTER_arc_scans))
 		snapshot->known |= KNOWN_EVENTS;
 	take_position(run, snapshot);
@@ -131,6 +135,8 @@ void snapshot_stop_clock(struct snapshot *snapshot)
 	struct beginning *begun = &snapshot->trace.begun;
 
 	snapshot->seconds = 0;
+	if (snapshot->kernel_seconds > 0 && !(snapshot->known & KNOWN_MODEL))
+		snapshot->kernel_seconds = 0;
 	begun->ns = begun->ns < 0 ? -1 : 0;
 	begun->labels_ns = begun->labels_ns < 0 ? -1 : 0;
 }

@@ -389,6 +389,7 @@ struct snapshot {
 	int64_t value;
 	struct check check;
 	double seconds;
+	double kernel_seconds;    /* of kernels, modelled or else measured; -1: not known */
 	struct subject about;
 	/* The vertex and the warp that were asked for, else the chosen ones, else -1. */
 	int64_t warp;
