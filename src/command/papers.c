@@ -22,8 +22,12 @@ static const struct paper {
 		{ "relabel", "paper", "Algorithm 1, line 7: every |V| cycles; heights begin at 0 (section 2.2)" },
 		{ "relabel-on", "host", "Algorithm 1, line 23: on the CPU" },
 		{ "arc-order", "fixed", "Algorithm 1, line 11: all arcs of a vertex, in their order" },
+		{ "grid-blocks", "82", "section 4.1 has 1024 blocks of 82 threads; the card has 82 multiprocessors" },
+		{ "block-threads", "1024", "section 4.1, so read; cuda has the kernels' own blocks" },
 		{ "device", "sim:rtx3090", "section 4.1: an RTX 3090" },
 		{ "host", NULL, "section 4.1: a Core i9-10900K; the model has its card's host" },
+		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its cycles "
+					  "first" },
 		{ "layout", NULL, "section 3.2: RCSR and BCSR; each of tc-* and vc-* has its own" },
 	} },
 	{ "he-hong", "He and Hong: Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow Problem "
@@ -31,6 +35,8 @@ static const struct paper {
 		{ "relabel", "paper", "section VII: after 4096 cycles, on dense graphs 32; heights begin at 0 "
 				      "(Program 2)" },
 		{ "relabel-on", "host", "Algorithm 1, line 7: on the CPU" },
+		{ "grid-blocks", "auto", "section III: a thread for every vertex" },
+		{ "block-threads", "32", "section VI: blocks of 32 threads" },
 		{ "arbiter", "paper", "Equation 3; Algorithm 5, lines 4 and 19" },
 		{ "bandwidth", "2400", "section VII: 2.4 GB/s of PCI Express" },
 		{ "device", "sim:gtx285", "section VII: a GTX 285" },
@@ -43,6 +49,8 @@ static const struct paper {
 		{ "relabel", "paper", "Algorithm 4, line 1: every |V|^2 / (1000 |E|) cycles, at least 100; vc-rcsr every "
 				      "|V|" },
 		{ "relabel-on", "auto", "Algorithm 6: ecl on the GPU; section III-C: WBPR on the CPU" },
+		{ "grid-blocks", "auto", "section IV: a warp for every entry of the worklist" },
+		{ "block-threads", "auto", "the paper has no number" },
 		{ "device", "sim:rtx4090", "section V-B: an RTX 4090 in system 1; system 2 has sim:a100" },
 		{ "host", NULL, "section V-B: a Threadripper 2950X; the model has its card's host" },
 		{ "layout", NULL, "section IV: CSR forward and backward, one flow an arc; ecl has it" },
@@ -197,6 +205,6 @@ bool papers_line(const struct settings *settings, int line, struct text *text)
 	text_fixed(&what, buffer, sizeof(buffer));
 	text_print(&what, "%s%s%s", paper->rows[i].name, paper->rows[i].value ? " " : "",
 		   paper->rows[i].value ? paper->rows[i].value : "");
-	text_print(text, "%-18s  %s", buffer, paper->rows[i].where);
+	text_print(text, "%-20s  %s", buffer, paper->rows[i].where);
 	return true;
 }
