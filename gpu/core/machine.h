@@ -44,6 +44,11 @@ struct machine_options {
 	int64_t wave;             /* sim: teams whose stores land together (a whole warp
 				     of them at least); 0: as many warps as the card
 				     holds at once */
+	int64_t blocks;           /* blocks of a launch that is stepped, no more than there are items or
+				     the card holds at once, which take items in turn; 0: as many as
+				     these. Not of SYNC_BLOCK, which has its own */
+	int64_t threads;          /* sim: threads of a block whose teams are no more than a warp; 0: as the
+				     kernel is written */
 	enum warp_order order;    /* sim: the order of the warps of a wave */
 	uint64_t seed;            /* sim: seed of ORDER_SHUFFLED */
 	bool counting;            /* sim: count the work of every warp */
@@ -132,6 +137,7 @@ struct launch_work {
 	int64_t warps;
 	int64_t footprint;           /* sim: bytes of arrays that the launch may access */
 	int64_t warps_a_block;       /* sim: warps that stay on one multiprocessor */
+	int64_t grid;                /* sim: warps of the grid that did these in turn; 0: each had one */
 	struct model_time time;      /* sim: the modelled time */
 };
 

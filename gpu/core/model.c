@@ -125,8 +125,10 @@ struct share {
 	int64_t sectors; /* granules */
 };
 
-/* Which warps a multiprocessor gets: blocks go round, each takes its block's in order. */
+/* Which warps a multiprocessor gets: blocks go round, each takes its block's in order. A warp of the grid does
+ * one of the launch's, the one a grid further, and so on. */
 struct round {
+	int64_t warps;         /* of the grid */
 	int64_t block, stride; /* warps of a block, of a round of blocks */
 	int slots;
 };
@@ -134,18 +136,35 @@ struct round {
 /* How the warps of a launch go round. */
 static struct round round_of(const struct profile *profile, const struct model_launch *launch)
 {
-	struct round round = { .slots = (int)fact(profile, FACT_resident_warps) };
+	struct round round = { .warps = launch->warps };
 
+	if (launch->grid && launch->grid < launch->warps)
+		round.warps = launch->grid;
 	round.block = launch->warps_a_block > 1 ? launch->warps_a_block : 1;
 	round.stride = round.block * fact(profile, FACT_multiprocessors);
+	round.slots = (int)profile_resident(profile, round.block);
 	return round;
+}
+
+/* Ticks of that warp of the grid; adds what it issues. */
+static int64_t take_warp(const struct model_prices *prices, const struct model_launch *launch,
+			 const struct round *round, int64_t warp, struct share *share)
+{
+	int64_t ticks = 0;
+
+	for (; warp < launch->warps; warp += round->warps) {
+		ticks += model_ticks(prices, &launch->counts[warp]);
+		share->issued += launch->counts[warp].instructions;
+		share->sectors += launch->counts[warp].sectors;
+	}
+	return ticks;
 }
 
 static struct share take_share(const struct model_prices *prices, const struct model_launch *launch,
 			       const struct round *round, int64_t number)
 {
 	/* Where all warps fit at once, none waits for a slot. */
-	bool crowded = launch->warps > round->stride / round->block * round->slots;
+	bool crowded = round->warps > round->stride / round->block * round->slots;
 	struct share share = { 0 };
 	struct slots slots;
 	int64_t first, i, cycles;
@@ -153,13 +172,9 @@ static struct share take_share(const struct model_prices *prices, const struct m
 	slots.count = round->slots;
 	if (crowded)
 		memset(slots.free, 0, sizeof(slots.free));
-	for (first = number * round->block; first < launch->warps; first += round->stride) {
-		for (i = first; i < first + round->block && i < launch->warps; i++) {
-			const struct counts *counts = &launch->counts[i];
-
-			cycles = model_ticks(prices, counts);
-			share.issued += counts->instructions;
-			share.sectors += counts->sectors;
+	for (first = number * round->block; first < round->warps; first += round->stride) {
+		for (i = first; i < first + round->block && i < round->warps; i++) {
+			cycles = take_warp(prices, launch, round, i, &share);
 			if (crowded)
 				schedule(&slots, cycles);
 			else if (cycles > share.cycles)
@@ -194,7 +209,7 @@ static struct share take_shares(const struct profile *profile,
 	struct share one;
 	int64_t number;
 
-	for (number = 0; number < multiprocessors && number * round.block < launch->warps;
+	for (number = 0; number < multiprocessors && number * round.block < round.warps;
 	     number++) {
 		one = take_share(&prices, launch, &round, number);
 		all.sectors += one.sectors;
@@ -239,29 +254,40 @@ static int first_free(const struct slots *slots)
 	return first;
 }
 
+/* The warp of the grid takes a slot, and does all that is its own there. */
+static void place(const struct profile *profile, const struct model_launch *launch, const struct round *round,
+		  struct slots *slots, struct model_slot *slot,
+		  void (*each)(void *context, const struct model_slot *slot), void *context)
+{
+	const struct model_prices prices = model_prices(profile, launch->footprint);
+	int64_t *free;
+
+	slot->number = first_free(slots);
+	free = &slots->free[slot->number];
+	for (; slot->warp < launch->warps; slot->warp += round->warps) {
+		slot->begin = ps_of_cycles(profile, *free);
+		*free += model_ticks(&prices, &launch->counts[slot->warp]);
+		slot->ps = ps_of_cycles(profile, *free) - slot->begin;
+		each(context, slot);
+	}
+}
+
 void model_schedule(const struct profile *profile, const struct model_launch *launch,
 		    void (*each)(void *context, const struct model_slot *slot), void *context)
 {
-	const struct model_prices prices = model_prices(profile, launch->footprint);
 	const struct round round = round_of(profile, launch);
 	struct slots slots = { .count = round.slots };
 	struct model_slot slot = { .multiprocessor = 0 };
 	int64_t number, first, i;
-	int64_t *free;
 
-	for (number = 0; number * round.block < launch->warps && number < round.stride / round.block;
+	for (number = 0; number * round.block < round.warps && number < round.stride / round.block;
 	     number++) {
 		memset(slots.free, 0, sizeof(slots.free));
 		slot.multiprocessor = (int)number;
-		for (first = number * round.block; first < launch->warps; first += round.stride) {
-			for (i = first; i < first + round.block && i < launch->warps; i++) {
+		for (first = number * round.block; first < round.warps; first += round.stride) {
+			for (i = first; i < first + round.block && i < round.warps; i++) {
 				slot.warp = i;
-				slot.number = first_free(&slots);
-				free = &slots.free[slot.number];
-				slot.begin = ps_of_cycles(profile, *free);
-				*free += model_ticks(&prices, &launch->counts[i]);
-				slot.ps = ps_of_cycles(profile, *free) - slot.begin;
-				each(context, &slot);
+				place(profile, launch, &round, &slots, &slot, each, context);
 			}
 		}
 	}

@@ -25,6 +25,8 @@ struct model_launch {
 	const struct counts *counts; /* [warps] */
 	int64_t warps;
 	int64_t warps_a_block;       /* warps that stay on one multiprocessor */
+	int64_t grid;                /* warps of the grid, if these take more than one of the launch's each:
+					one, the one a grid further, and so on; 0: each takes one */
 	int64_t footprint;           /* bytes of arrays that the launch may access */
 	int64_t hot;                 /* atomic operations on the word with the most */
 	bool joined;                 /* it is in one kernel with the launch before: its overhead

@@ -41,6 +41,25 @@ int64_t profile_warps(const struct profile *profile)
 	       profile_fact(profile, FACT_resident_warps);
 }
 
+int64_t profile_resident(const struct profile *profile, int64_t block_warps)
+{
+	const int64_t fit = profile_fact(profile, FACT_resident_warps) / block_warps;
+	const int64_t most = profile_fact(profile, FACT_resident_blocks);
+
+	if (!fit)
+		return block_warps;
+	return block_warps * (fit < most ? fit : most);
+}
+
+int64_t profile_places(const struct profile *profile, int64_t blocks, int64_t threads)
+{
+	enum { WARP = 32 };
+	const int64_t all = profile_warps(profile);
+	const int64_t grid = blocks * threads / WARP;
+
+	return grid && grid < all ? grid : all;
+}
+
 static const struct {
 	const char *name, *unit, *help;
 } facts[] = {

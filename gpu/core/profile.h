@@ -49,6 +49,11 @@ const struct profile *profile_find(const char *name);
 void profiles_near(struct near *near);
 /* The number of warps that the whole card holds at once. */
 int64_t profile_warps(const struct profile *profile);
+/* The number of warps that a multiprocessor holds at once, in blocks of so many. */
+int64_t profile_resident(const struct profile *profile, int64_t block_warps);
+/* The number of warps of the card that a grid of so many blocks of so many threads has places on; either 0:
+ * all of them. */
+int64_t profile_places(const struct profile *profile, int64_t blocks, int64_t threads);
 
 static inline int64_t profile_fact(const struct profile *profile, enum fact fact)
 {

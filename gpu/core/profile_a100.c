@@ -12,6 +12,8 @@ const struct profile profile_a100 = {
 			"A100 Tensor Core GPU architecture whitepaper, table 4" },
 		[FACT_resident_warps] = { 64,
 			"CUDA C++ Programming Guide 13.0, compute capabilities" },
+		[FACT_resident_blocks] = { 32,
+			"CUDA C++ Programming Guide 13.0, compute capabilities" },
 		[FACT_issue] = { 16,
 			"A100 Tensor Core GPU architecture whitepaper: four schedulers" },
 		[FACT_clock] = { 1410,

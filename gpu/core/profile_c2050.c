@@ -14,6 +14,7 @@ const struct profile profile_c2050 = {
 			"Tesla C2050 board specification BD-04983: 448 cores, 32 a "
 			"multiprocessor" },
 		[FACT_resident_warps] = { 48, "CUDA C Programming Guide 4.2, appendix F" },
+		[FACT_resident_blocks] = { 8, "CUDA C Programming Guide 4.2, appendix F" },
 		[FACT_issue] = { 4,
 			"CUDA C Programming Guide 4.2, 5.2.3: two schedulers, each an "
 			"instruction in two cycles" },

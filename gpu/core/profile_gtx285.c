@@ -13,6 +13,7 @@ const struct profile profile_gtx285 = {
 		[FACT_multiprocessors] = { 30,
 			"GeForce GTX 200 technical brief: 10 clusters of 3" },
 		[FACT_resident_warps] = { 32, "CUDA C Programming Guide 4.2, appendix F" },
+		[FACT_resident_blocks] = { 8, "CUDA C Programming Guide 4.2, appendix F" },
 		[FACT_issue] = { 1,
 			"CUDA C Programming Guide 4.2, 5.2.3: an instruction of a warp in four "
 			"cycles" },

@@ -10,6 +10,8 @@ const struct profile profile_h200 = {
 	.facts = {
 		[FACT_multiprocessors] = { 132, "cudaGetDeviceProperties" },
 		[FACT_resident_warps] = { 64, "cudaGetDeviceProperties" },
+		[FACT_resident_blocks] = { 32,
+			"CUDA C++ Programming Guide 13.0, compute capabilities" },
 		[FACT_issue] = { 16,
 			"H100 Tensor Core GPU architecture whitepaper: four schedulers" },
 		[FACT_clock] = { 1980, "nvidia-smi, under load" },

@@ -11,6 +11,8 @@ const struct profile profile_k20c = {
 		[FACT_multiprocessors] = { 13,
 			"Tesla K20 board specification: 2496 cores, 192 a multiprocessor" },
 		[FACT_resident_warps] = { 64, "CUDA C++ Programming Guide, compute capabilities" },
+		[FACT_resident_blocks] = { 16,
+			"CUDA C++ Programming Guide, compute capabilities" },
 		[FACT_issue] = { 16, "CUDA C Programming Guide 4.2, 5.2.3: four schedulers" },
 		[FACT_clock] = { 706, "Tesla K20 board specification" },
 		[FACT_granule] = { 32,

@@ -11,6 +11,8 @@ const struct profile profile_rtx3090 = {
 		[FACT_multiprocessors] = { 82, "GA102 whitepaper, table 2" },
 		[FACT_resident_warps] = { 48,
 			"CUDA C++ Programming Guide 13.0, compute capabilities" },
+		[FACT_resident_blocks] = { 16,
+			"CUDA C++ Programming Guide 13.0, compute capabilities" },
 		[FACT_issue] = { 16, "GA102 whitepaper: four schedulers" },
 		[FACT_clock] = { 1695, "GA102 whitepaper, table 2: boost" },
 		[FACT_granule] = { 32, "CUDA C++ Programming Guide 13.0: sectors of 32 bytes" },

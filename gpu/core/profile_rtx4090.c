@@ -11,6 +11,8 @@ const struct profile profile_rtx4090 = {
 		[FACT_multiprocessors] = { 128, "Ada GPU architecture whitepaper, table 2" },
 		[FACT_resident_warps] = { 48,
 			"CUDA C++ Programming Guide 13.0, compute capabilities" },
+		[FACT_resident_blocks] = { 24,
+			"CUDA C++ Programming Guide 13.0, compute capabilities" },
 		[FACT_issue] = { 16, "Ada GPU architecture whitepaper: four schedulers" },
 		[FACT_clock] = { 2520, "Ada GPU architecture whitepaper, table 2: boost" },
 		[FACT_granule] = { 32, "CUDA C++ Programming Guide 13.0: sectors of 32 bytes" },

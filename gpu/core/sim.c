@@ -99,7 +99,7 @@ static bool open_sim(struct machine **machine, const char *detail,
 	text_print(&label, "%s", profile->title);
 	sim->options = *options;
 	sim->memory = memory;
-	sim->slot_count = profile_warps(profile);
+	sim->slot_count = profile_places(profile, options->blocks, options->threads);
 	sim->machine.multiprocessors = (int)profile_fact(profile, FACT_multiprocessors);
 	sim->team.memory = memory;
 	sim->team.machine = &sim->machine;
@@ -144,27 +144,6 @@ static bool poll_sometimes(struct sim *sim)
 		return false;
 	sim->polls = 0;
 	return poll_now(&sim->options.poll);
-}
-
-/* Divides the launch into groups and waves. */
-static void shape(struct sim *sim, const struct launch *wanted)
-{
-	struct sim_launch *launch = &sim->launch;
-	int lanes = launch->code->lanes;
-	int64_t warps = sim->options.wave ? sim->options.wave : sim->slot_count;
-
-	if (launch->kernel->sync == SYNC_BLOCK) {
-		sim_start_block(sim, wanted->lists);
-		return;
-	}
-	launch->teams_a_group = lanes < WARP ? WARP / lanes : 1;
-	launch->warps_a_group = lanes > WARP ? lanes / WARP : 1;
-	launch->warps = (launch->items + launch->teams_a_group - 1) / launch->teams_a_group;
-	/* A wave is counted in warps by default, and in teams when it was set. */
-	launch->wave = sim->options.wave ? warps / launch->teams_a_group
-					 : warps / launch->warps_a_group;
-	if (launch->wave < 1)
-		launch->wave = 1;
 }
 
 /* Makes room for the counts of this launch; the last launch's become `before`. */
@@ -228,7 +207,7 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 					? sim->options.costs
 					: NULL;
 	launch->prices = model_prices(sim->machine.profile, sim->footprint);
-	shape(sim, wanted);
+	sim_shape(sim, wanted->lists);
 	sim_order_groups(sim, &launch->order);
 	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
 		return false;
@@ -245,20 +224,20 @@ static void take_time(struct sim *sim)
 {
 	const struct sim_launch *launch = &sim->launch;
 	struct launch_work *work = &sim->record.work;
-	const int64_t group = launch->warps_a_group;
-	const int64_t block = group > launch->code->block_warps ? group
-								: launch->code->block_warps;
+	const int64_t grid = launch->grid * launch->warps_a_group;
 	struct model_launch about = {
 		.counts = sim->counts,
 		.warps = work->warps,
-		.warps_a_block = block,
+		.warps_a_block = launch->block_warps,
+		.grid = grid,
 		.footprint = sim->footprint,
 		.hot = hot_most(sim->team.hot, TEAM_SITES),
 		.joined = launch->joined,
 	};
 
 	work->footprint = sim->footprint;
-	work->warps_a_block = block;
+	work->warps_a_block = launch->block_warps;
+	work->grid = grid;
 	model_launch(sim->machine.profile, &about, &work->time);
 	sim->launch.outcome.time = work->time;
 }

@@ -45,12 +45,15 @@ struct sim_epoch {
 	bool wide;             /* the stage of deferred entries */
 };
 
+/* fields: one for each thing that is settled when a launch begins, or changes while it runs. */
 struct sim_launch {
 	const struct kernel *kernel; /* NULL: no launch has begun */
 	const struct sim_kernel *code; /* what sim runs of the kernel */
 	int64_t items, cycles;
 	int64_t warps;         /* number of groups */
 	int64_t warps_a_group; /* hardware warps of a group: more than 1 for blocks */
+	int64_t block_warps;   /* hardware warps of a block */
+	int64_t grid;          /* groups of the grid, which take the launch's in turn; 0: each takes one */
 	int64_t teams_a_group; /* teams of a group: more than 1 for teams narrower than a warp */
 	int64_t wave;          /* groups whose stores land together; 0 (SYNC_BLOCK): all of a
 				  stage of a round */
@@ -104,7 +107,7 @@ struct sim {
 	struct sim_record record, before; /* counts of this launch, and of the one before */
 	struct counts *slots;   /* [slot_count] sums by slot of the card for warps, since the
 				   machine was opened */
-	int64_t slot_count;     /* warps that the card holds at once */
+	int64_t slot_count;     /* warps that the card, or the grid of options, holds at once */
 	int64_t slots_used;     /* the first slots, on which warps have run */
 	struct resident *residents; /* [resident_room] owned; groups of a SYNC_FREE launch */
 	size_t resident_room;
@@ -113,6 +116,8 @@ struct sim {
 	int64_t footprint;      /* bytes of arrays that kernels may access */
 };
 
+/* Divides the launch into groups and waves; of a SYNC_BLOCK launch, by its worklists. */
+void sim_shape(struct sim *sim, const struct worklists *lists);
 /* Fills the order in which the groups of this launch begin. */
 void sim_order_groups(const struct sim *sim, struct order *order);
 /* The record, if it is for a warp of this group; else NULL. */

@@ -2,7 +2,8 @@
  * Launches of sim without a barrier between cycles (SYNC_FREE). As many groups as
  * the card holds are resident, each with its own clock. A turn is a wave: every
  * resident that is not far ahead of the slowest runs its body once. A group that
- * has done its cycles makes room for the next. A cycle is over when as many
+ * has done its cycles makes room for the next; if the grid has a size, for the one a grid
+ * further. A cycle is over when as many
  * bodies have run as there are groups: where all are resident, one of each.
  */
 #include "gpu/core/sim.h"
@@ -50,7 +51,7 @@ bool sim_start_free(struct sim *sim, struct err *err)
 	}
 	memset(sim->residents, 0, room * sizeof(*sim->residents));
 	for (i = 0; i < room; i++)
-		sim->residents[i].warp = order_at(&launch->order, (int64_t)i);
+		sim->residents[i].warp = launch->grid ? (int64_t)i : order_at(&launch->order, (int64_t)i);
 	launch->turns.resident_count = launch->turns.started = (int64_t)room;
 	return true;
 }
@@ -80,6 +81,18 @@ static void begin_turn(struct sim *sim)
 	launch->turns.begun++;
 }
 
+/* The group that begins where this one has finished; < 0: none. */
+static int64_t next_group(struct sim_launch *launch, const struct order *order, int64_t finished)
+{
+	if (launch->grid && finished + launch->grid < launch->warps)
+		return finished + launch->grid;
+	if (launch->grid)
+		return launch->turns.started < launch->grid && launch->turns.started < launch->warps
+			       ? launch->turns.started++
+			       : -1;
+	return launch->turns.started < launch->warps ? order_at(order, launch->turns.started++) : -1;
+}
+
 /* Puts groups that have not begun in the stead of finished ones. Returns how many residents
  * have cycles to do. */
 static int64_t refill_residents(struct sim *sim)
@@ -88,13 +101,14 @@ static int64_t refill_residents(struct sim *sim)
 	struct resident *resident;
 	struct order order;
 	int64_t unfinished = 0;
-	int64_t i;
+	int64_t i, next;
 
 	sim_order_groups(sim, &order);
 	for (i = 0; i < launch->turns.resident_count; i++) {
 		resident = &sim->residents[i];
-		if (resident->done == launch->cycles && launch->turns.started < launch->warps) {
-			resident->warp = order_at(&order, launch->turns.started++);
+		next = resident->done == launch->cycles ? next_group(launch, &order, resident->warp) : -1;
+		if (next >= 0) {
+			resident->warp = next;
 			resident->done = 0;
 		}
 		unfinished += resident->done < launch->cycles;

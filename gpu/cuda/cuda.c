@@ -273,6 +273,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 	struct plugin_terms terms = {
 		.patience = options->patience > 0 ? options->patience : PATIENCE,
 		.poll = options->poll,
+		.blocks = options->blocks,
 	};
 	int device = 0;
 

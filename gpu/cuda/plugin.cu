@@ -398,8 +398,8 @@ static bool wait(struct plugin_state *state, const char *name, struct plugin_why
 		    state->terms.patience);
 }
 
-/* Enough blocks for all items, but no more than run at once: the wrapper's teams
- * go on to further items themselves. */
+/* Enough blocks for all items, but no more than run at once, or than the terms say: the wrapper's teams go on
+ * to further items themselves. */
 static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 		   enum level level, const void *args, const struct grid *grid, struct plugin_why *why)
 {
@@ -417,6 +417,8 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 		return false;
 	if (blocks > resident)
 		blocks = resident;
+	if (state->terms.blocks && blocks > state->terms.blocks && !grid->lists.blocks)
+		blocks = state->terms.blocks;
 	return good(PLUGIN_CALL("launch"), kernel->name, why) &&
 	       good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
 				     parameters, 0, 0),

@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 11, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 12, PLUGIN_WHY = 256 };
 
 struct change;
 struct drive_order;
@@ -42,6 +42,7 @@ struct plugin_terms {
 	struct poll poll;        /* asked while a launch runs; the answer goes to the kernel
 				    (HURRY) */
 	struct gpu_marks *marks; /* marks of the whole process, which outlive the state */
+	int64_t blocks;          /* most blocks of a launch over items; 0: as many as run at once */
 };
 
 enum plugin_way { PLUGIN_TO_GPU, PLUGIN_FROM_GPU };

@@ -9,6 +9,7 @@
 #include "src/command/cmd_edit.h"
 #include "src/command/cmd_info.h"
 #include "src/command/command.h"
+#include "src/command/papers.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/engine/companion.h"
@@ -358,8 +359,37 @@ static bool check_limit(const struct session *session, const struct settings *ch
 	return err_hint(err, "load a smaller graph first, or choose a higher limit");
 }
 
+/* Says what the paper has. Its card takes the place of another one of sim, a GPU stays; where no paper is set
+ * any more, the default takes that of `card`, which was the last one's. */
+static void follow_paper(struct session *session, const char *card)
+{
+	const bool was_papers = card && !strcmp(session->device, card);
+	char buffer[300];
+	struct text text;
+	int line = 0;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (; papers_line(&session->settings, line, &text); line++) {
+		session_say(session, "%s%s", line ? "  " : "", buffer);
+		text_fixed(&text, buffer, sizeof(buffer));
+	}
+	card = papers_device(&session->settings);
+	if (!card && was_papers)
+		card = "sim";
+	if (!card || !strcmp(session->device, card))
+		return;
+	if (strncmp(session->device, "sim", 3) != 0) {
+		session_say(session, "device stays %s: %s is a model of the paper's card", session->device, card);
+		return;
+	}
+	session_set_device(session, card);
+	automatic_use_device(session);
+	session_say(session, "device %s", session->device);
+}
+
 static bool set(struct session *session, const struct line *line, struct err *err)
 {
+	const char *const card = papers_device(&session->settings);
 	const struct setting *setting;
 	struct settings changed;
 	char buffer[64];
@@ -385,6 +415,8 @@ static bool set(struct session *session, const struct line *line, struct err *er
 		return false;
 	session->settings = changed;
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
+	if (!strcmp(setting->name, "paper"))
+		follow_paper(session, card);
 	if (setting->of_run && session->run)
 		session_say(session, session->run->tape
 				    ? "%s takes effect at the next start: a replay does not change"

@@ -5,43 +5,137 @@
 
 #include <string.h>
 
-enum { MOST_SETTINGS = 4 };
+enum { MOST_ROWS = 12 };
 
-/* A paper and its settings, whose names and values are in settings.c. The machine is the user's choice. */
+/* What a paper has, and where it says so: a setting and its value, which settings.c knows; the machine
+ * (`device`); or, without a value, what is told only. */
+struct row {
+	const char *name, *value, *where;
+};
+
 static const struct paper {
-	const char *name;
-	struct {
-		const char *name, *value;
-	} settings[MOST_SETTINGS]; /* ended by a row without a name */
+	const char *name, *title;
+	struct row rows[MOST_ROWS]; /* ended by a row without a name */
 } papers[] = {
-	/* Section IV: all codes begin with the cheap matching; G-PR relabels by (adaptive, 0.7), and PR
-	 * with k = 0.5, which `relabel paper` means for each of them. Section III-A: the loop begins with
-	 * a relabeling, on the machine. */
-	{ "g-pr", { { "initial", "cheap" }, { "initial-labels", "low" }, { "relabel", "paper" } } },
-	/* Sections II-B and IV-D: work chunking; III-B: MDT, by a number of bins that the paper does not
-	 * give; IV: a Tesla K20c with 4.66 GB, which sim:k20c has. */
-	{ "load-balancing", { { "work-chunking", "on" }, { "mdt-bins", "10" }, { "card-memory", "card" } } },
+	{ "wbpr", "Hsieh, Lin and Kuo: Engineering A Workload-balanced Push-Relabel Algorithm for "
+		  "Massive Graphs on GPUs", {
+		{ "relabel", "paper", "Algorithm 1, line 7: every |V| cycles; heights begin at 0 (section 2.2)" },
+		{ "relabel-on", "host", "Algorithm 1, line 23: on the CPU" },
+		{ "arc-order", "fixed", "Algorithm 1, line 11: all arcs of a vertex, in their order" },
+		{ "grid-blocks", "82", "section 4.1 has 1024 blocks of 82 threads; the card has 82 multiprocessors" },
+		{ "block-threads", "1024", "section 4.1, so read; cuda has the kernels' own blocks" },
+		{ "device", "sim:rtx3090", "section 4.1: an RTX 3090" },
+		{ "host", NULL, "section 4.1: a Core i9-10900K; the model has its card's host" },
+		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its cycles "
+					  "first" },
+		{ "layout", NULL, "section 3.2: RCSR and BCSR; each of tc-* and vc-* has its own" },
+	} },
+	{ "he-hong", "He and Hong: Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow Problem "
+		     "on CPU-GPU-Hybrid Platforms", {
+		{ "relabel", "paper", "section VII: after 4096 cycles, on dense graphs 32; heights begin at 0 "
+				      "(Program 2)" },
+		{ "relabel-on", "host", "Algorithm 1, line 7: on the CPU" },
+		{ "grid-blocks", "auto", "section III: a thread for every vertex" },
+		{ "block-threads", "32", "section VI: blocks of 32 threads" },
+		{ "arbiter", "paper", "Equation 3; Algorithm 5, lines 4 and 19" },
+		{ "bandwidth", "2400", "section VII: 2.4 GB/s of PCI Express" },
+		{ "device", "sim:gtx285", "section VII: a GTX 285" },
+		{ "host", NULL, "section VII: a Phenom II 940 of 3.0 GHz; the model has its card's host" },
+		{ "layout", NULL, "section VI: arcs in one array, each with its mate's place; cuda-mf has it" },
+	} },
+	/* WBPR relabels on the CPU there as well, so `relabel-on` is the variant's. */
+	{ "ecl", "VanAusdal and Burtscher: An Efficient Push-Relabel Implementation for Max-Flow Computations "
+		 "on GPUs", {
+		{ "relabel", "paper", "Algorithm 4, line 1: every |V|^2 / (1000 |E|) cycles, at least 100; vc-rcsr every "
+				      "|V|" },
+		{ "relabel-on", "auto", "Algorithm 6: ecl on the GPU; section III-C: WBPR on the CPU" },
+		{ "grid-blocks", "auto", "section IV: a warp for every entry of the worklist" },
+		{ "block-threads", "auto", "the paper has no number" },
+		{ "device", "sim:rtx4090", "section V-B: an RTX 4090 in system 1; system 2 has sim:a100" },
+		{ "host", NULL, "section V-B: a Threadripper 2950X; the model has its card's host" },
+		{ "layout", NULL, "section IV: CSR forward and backward, one flow an arc; ecl has it" },
+	} },
+	{ "g-pr", "Deveci and others: A Push-Relabel-Based Maximum Cardinality Bipartite "
+		  "Matching Algorithm on GPUs", {
+		{ "initial", "cheap", "section IV: all codes begin with the cheap matching" },
+		{ "initial-labels", "low", "section III-A: the loop begins with a relabeling, on the GPU" },
+		{ "relabel", "paper", "section IV: G-PR by (adaptive, 0.7), PR with k = 0.5" },
+		{ "device", "sim:c2050", "section IV: a Tesla C2050" },
+	} },
+	{ "load-balancing", "Raval and others: Dynamic Load Balancing Strategies for Graph Applications "
+			    "on GPUs", {
+		{ "work-chunking", "on", "sections II-B and IV-D" },
+		{ "mdt-bins", "10", "section III-B: by a histogram; the paper gives no number of bins" },
+		{ "card-memory", "card", "section IV: 4.66 GB" },
+		{ "device", "sim:k20c", "section IV: a Tesla K20c" },
+	} },
 };
 
 enum { PAPERS = sizeof(papers) / sizeof(papers[0]) };
 
+static const struct paper *paper_of(const struct settings *settings)
+{
+	return settings->paper ? papers + settings->paper - 1 : NULL;
+}
+
+/* The setting of that row; NULL: it is none. */
+static const struct setting *setting_of(const struct row *row)
+{
+	return row->value && strcmp(row->name, "device") != 0 ? settings_find(row->name, NULL) : NULL;
+}
+
+/* Its value now. */
+static const char *value_of(const struct setting *setting, const struct settings *settings, char value[64])
+{
+	struct text text;
+
+	text_fixed(&text, value, 64);
+	setting->get(setting, settings, &text);
+	return value;
+}
+
+/* Whether the setting is as the paper has it. */
+static bool holds(const struct row *row, const struct settings *settings)
+{
+	char value[64];
+
+	return !strcmp(value_of(setting_of(row), settings, value), row->value);
+}
+
+static void give_back(struct settings *settings)
+{
+	const struct paper *paper = paper_of(settings);
+	const struct setting *setting;
+	const struct row *row;
+	struct settings ours;
+	char value[64];
+
+	settings_init(&ours);
+	for (row = paper ? paper->rows : NULL; row && row->name; row++) {
+		setting = setting_of(row);
+		if (setting && holds(row, settings))
+			(void)setting->set(setting, settings, value_of(setting, &ours, value), NULL);
+	}
+	settings->paper = 0;
+}
+
 bool papers_set(struct settings *settings, const char *name)
 {
 	const struct paper *paper = papers;
-	const struct setting *row;
-	int i;
+	const struct setting *setting;
+	const struct row *row;
 
-	if (!strcmp(name, "none")) {
-		settings->paper = 0;
-		return true;
-	}
 	while (paper < papers + PAPERS && strcmp(paper->name, name))
 		paper++;
-	if (paper == papers + PAPERS)
+	if (paper == papers + PAPERS && strcmp(name, "none") != 0)
 		return false;
-	for (i = 0; i < MOST_SETTINGS && paper->settings[i].name; i++) {
-		row = settings_find(paper->settings[i].name, NULL);
-		(void)row->set(row, settings, paper->settings[i].value, NULL);
+	give_back(settings);
+	if (paper == papers + PAPERS)
+		return true;
+	for (row = paper->rows; row->name; row++) {
+		setting = setting_of(row);
+		if (setting)
+			(void)setting->set(setting, settings, row->value, NULL);
 	}
 	settings->paper = (int)(paper - papers) + 1;
 	return true;
@@ -50,22 +144,19 @@ bool papers_set(struct settings *settings, const char *name)
 /* Adds the settings that are not what the paper says; returns how many are. */
 static int print_others(const struct paper *paper, const struct settings *settings, struct text *text)
 {
-	const struct setting *row;
+	const struct row *row;
 	const char *word = ", but";
 	char value[64];
-	struct text here;
 	int hold = 0;
-	int i;
 
-	for (i = 0; i < MOST_SETTINGS && paper->settings[i].name; i++) {
-		row = settings_find(paper->settings[i].name, NULL);
-		text_fixed(&here, value, sizeof(value));
-		row->get(row, settings, &here);
-		if (!strcmp(value, paper->settings[i].value)) {
+	for (row = paper->rows; row->name; row++) {
+		if (!setting_of(row))
+			continue;
+		if (holds(row, settings)) {
 			hold++;
 			continue;
 		}
-		text_print(text, "%s %s %s", word, row->name, value);
+		text_print(text, "%s %s %s", word, row->name, value_of(setting_of(row), settings, value));
 		word = ",";
 	}
 	return hold;
@@ -73,7 +164,7 @@ static int print_others(const struct paper *paper, const struct settings *settin
 
 void papers_print(const struct settings *settings, struct text *text)
 {
-	const struct paper *paper = settings->paper ? papers + settings->paper - 1 : NULL;
+	const struct paper *paper = paper_of(settings);
 	char buffer[256];
 	struct text others;
 
@@ -82,4 +173,38 @@ void papers_print(const struct settings *settings, struct text *text)
 		text_print(text, "%s%s", paper->name, buffer);
 	else
 		text_print(text, "none");
+}
+
+const char *papers_device(const struct settings *settings)
+{
+	const struct paper *paper = paper_of(settings);
+	const struct row *row = paper ? paper->rows : NULL;
+
+	while (row && strcmp(row->name, "device") != 0)
+		row++;
+	return row ? row->value : NULL;
+}
+
+bool papers_line(const struct settings *settings, int line, struct text *text)
+{
+	const struct paper *paper = paper_of(settings);
+	char buffer[64];
+	struct text what;
+	int i;
+
+	if (!paper)
+		return false;
+	if (!line) {
+		text_print(text, "%s: %s", paper->name, paper->title);
+		return true;
+	}
+	for (i = 0; i < line - 1 && paper->rows[i].name; i++)
+		;
+	if (!paper->rows[i].name)
+		return false;
+	text_fixed(&what, buffer, sizeof(buffer));
+	text_print(&what, "%s%s%s", paper->rows[i].name, paper->rows[i].value ? " " : "",
+		   paper->rows[i].value ? paper->rows[i].value : "");
+	text_print(text, "%-20s  %s", buffer, paper->rows[i].where);
+	return true;
 }

@@ -6,11 +6,17 @@
 
 #include "src/command/settings.h"
 
-/* Sets all settings of the paper of that name; `none` leaves them as they are. False: there is no such
- * paper, and nothing has changed. */
+/* Sets all settings of the paper of that name. Those of the paper that was set before, which have not
+ * been changed since, are first what they are without a paper; `none` does only that. False: there is no
+ * such paper, and nothing has changed. */
 bool papers_set(struct settings *settings, const char *name);
 /* Adds the name of the paper that was set last, and the settings that are now others than its own; if
  * all are, or none was set, `none`. */
 void papers_print(const struct settings *settings, struct text *text);
+/* The card of the paper that was set last, as `device` takes it; NULL: none was set. */
+const char *papers_device(const struct settings *settings);
+/* Adds the title of that paper (line 0), and what it has and where it says so, a line for each. False: there
+ * is no such line. */
+bool papers_line(const struct settings *settings, int line, struct text *text);
 
 #endif

@@ -312,6 +312,8 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->variant = session->variant;
 	plan->device = automatic_device(session);
 	plan->machine.wave = settings->wave;
+	plan->machine.blocks = settings->blocks;
+	plan->machine.threads = settings->threads ? 16 << settings->threads : 0;
 	plan->machine.order = settings->order;
 	plan->machine.seed = settings->seed;
 	plan->machine.counting = settings->counting;

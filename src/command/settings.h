@@ -59,6 +59,8 @@ struct settings {
 	int64_t delta;            /* 0: automatic */
 	bool pulls;
 	int64_t wave;             /* 0: the card's resident warps */
+	int64_t blocks;           /* 0: as many as the card holds */
+	int threads;              /* of a block: 0: as the kernel is written; else it is 16 << threads */
 	enum warp_order order;
 	bool counting;
 	bool costs;

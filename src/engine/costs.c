@@ -91,7 +91,8 @@ static bool make_warps(struct costs *costs, struct run *run, struct err *err)
 	if (run->plan.tape || book->warps)
 		return true;
 	if (run->machine->profile)
-		book->slot_count = profile_warps(run->machine->profile);
+		book->slot_count = profile_places(run->machine->profile, run->plan.machine.blocks,
+						  run->plan.machine.threads);
 	else if (!machine_work(run->machine, &work, err))
 		return false;
 	else

@@ -137,6 +137,10 @@ static void describe_settings(const struct promised *promised, struct tape_origi
 		text_print(&text, ", warp-order %s", promised->order);
 	if (origin->simulated && promised->wave)
 		text_print(&text, ", wave %lld", (long long)promised->wave);
+	if (promised->blocks)
+		text_print(&text, ", grid-blocks %lld", (long long)promised->blocks);
+	if (promised->threads)
+		text_print(&text, ", block-threads %lld", (long long)promised->threads);
 	if (promised->warp_clock)
 		text_print(&text, ", warp-clock on");
 	if (promised->bandwidth)
@@ -191,13 +195,13 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		NUMBER(warp_clock, 0, 1),
 		/* Older recordings do not have these: */
 		LATE(bandwidth, TAPE_MOST_COUNT),
+		LATE(blocks, INT64_MAX), LATE(threads, 1024),
 		LATE(relabel_on, RELABEL_ON_MACHINE),
 		LATE(multiprocessors, MOST_MULTIPROCESSORS),
 		LATE(mdt_bins, MDT_MOST_BINS),
 		LATE(single_pushes, 1),
 		LATE(arc_order, ARCS_ROTATED),
-		LATE(rounds, IDEAS_MOST_ROUNDS),
-		LATE(search_rounds, IDEAS_MOST_SEARCH_ROUNDS),
+		LATE(rounds, IDEAS_MOST_ROUNDS), LATE(search_rounds, IDEAS_MOST_SEARCH_ROUNDS),
 		LATE(stride, 16),
 		LATE(full_searches, 1),
 		LATE(delta, INT64_MAX), LATE(pushes_only, 1),

@@ -45,6 +45,10 @@ static void print_settings(struct text *to, const struct plan *plan)
 	tape_print_text(to, "warp_order", orders[plan->machine.order]);
 	tape_print_text(to, "events", levels[plan->events]);
 	tape_print_number(to, "wave", plan->machine.wave);
+	if (plan->machine.blocks)
+		tape_print_number(to, "blocks", plan->machine.blocks);
+	if (plan->machine.threads)
+		tape_print_number(to, "threads", plan->machine.threads);
 	tape_print_number(to, "check_last", plan->last_check);
 	tape_print_number(to, "counting", plan->machine.counting);
 	tape_print_number(to, "warp_clock", plan->machine.warp_clock);

@@ -58,6 +58,8 @@ static void write_settings(const struct plan *plan, struct save *save)
 		json_put_text(save, "relabel", buffer);
 	json_put_bool(save, "last_check", plan->last_check);
 	put_or_word(save, "wave", plan->machine.wave, "default");
+	put_or_word(save, "grid_blocks", plan->machine.blocks, "auto");
+	put_or_word(save, "block_threads", plan->machine.threads, "auto");
 	json_put_text(save, "warp_order", orders[plan->machine.order]);
 	write_ideas(&plan->ideas, save);
 }

@@ -129,6 +129,63 @@ static void small_blocks_spread_a_launch(void **state)
 	free(counts);
 }
 
+/* Of blocks of one warp the GTX 285 holds 8 a multiprocessor, of blocks of eight warps all 32 warps. A block of 24
+ * leaves 8 places empty. */
+static void blocks_are_held_whole(void **state)
+{
+	const struct profile *card = profile_find("gtx285");
+	const int64_t slots = profile_warps(card);
+	struct counts *counts = calloc((size_t)slots, sizeof(*counts));
+	struct model_launch launch = { .counts = counts, .warps = slots, .footprint = 1 << 20 };
+	struct model_time time;
+	int64_t one;
+
+	(void)state;
+	assert_int_equal(profile_resident(card, 1), 8);
+	assert_int_equal(profile_resident(card, 4), 32);
+	assert_int_equal(profile_resident(card, 24), 24);
+	assert_int_equal(profile_resident(profile_find("rtx3090"), 32), 32);
+	fill(counts, slots, equal);
+	one = model_warp(card, counts, 1 << 20);
+	launch.warps_a_block = 8;
+	model_launch(card, &launch, &time);
+	assert_int_equal(time.term[BOUND_warp], one);
+	launch.warps_a_block = 1;
+	model_launch(card, &launch, &time);
+	assert_int_equal(time.term[BOUND_warp], 4 * one);
+	free(counts);
+}
+
+/* In a grid of ten warps the sixth does the long one, and nine more. */
+static void a_grid_takes_its_warps_in_turn(void **state)
+{
+	const struct profile *card = profile_find("rtx3090");
+	struct counts *counts = calloc(100, sizeof(*counts));
+	struct model_launch launch = { .counts = counts, .warps = 100, .warps_a_block = 1, .grid = 10,
+				       .footprint = 1 << 20 };
+	struct model_time time;
+	int64_t ten;
+
+	(void)state;
+	fill(counts, 100, equal);
+	model_launch(card, &launch, &time);
+	/* A warp's time is rounded down to a picosecond. */
+	ten = 10 * model_warp(card, counts, 1 << 20);
+	assert_in_range(time.term[BOUND_warp], ten, ten + 10);
+	fill(counts, 100, one_long);
+	model_launch(card, &launch, &time);
+	ten = model_warp(card, &counts[5], 1 << 20) + 9 * model_warp(card, counts, 1 << 20);
+	assert_in_range(time.term[BOUND_warp], ten, ten + 10);
+	/* One that is larger than the launch is as if there were none. */
+	launch.grid = 200;
+	model_launch(card, &launch, &time);
+	assert_int_equal(time.term[BOUND_warp], model_warp(card, &counts[5], 1 << 20));
+	assert_int_equal(profile_places(card, 82, 1024), 82 * 32);
+	assert_int_equal(profile_places(card, 82, 0), profile_warps(card));
+	assert_int_equal(profile_places(card, 1000, 1024), profile_warps(card));
+	free(counts);
+}
+
 static void the_largest_term_bounds(void **state)
 {
 	const struct profile *card = profile_find("h200");
@@ -221,6 +278,7 @@ static void the_schedule_is_the_models(void **state)
 		for (i = 0; i < 2 * LENGTH(warps); i++) {
 			struct model_launch launch = { .counts = counts, .warps = warps[i / 2],
 						       .warps_a_block = i % 3 ? 8 : 1,
+						       .grid = i % 5 ? 0 : 40,
 						       .footprint = 1 << 20 };
 
 			fill(counts, launch.warps, loads[i % 2]);
@@ -247,6 +305,8 @@ int main(void)
 		cmocka_unit_test(a_warp_waits_for_what_it_does),
 		cmocka_unit_test(the_slowest_multiprocessor_is_waited_for),
 		cmocka_unit_test(small_blocks_spread_a_launch),
+		cmocka_unit_test(blocks_are_held_whole),
+		cmocka_unit_test(a_grid_takes_its_warps_in_turn),
 		cmocka_unit_test(the_largest_term_bounds),
 		cmocka_unit_test(a_launch_of_nothing_takes_its_overhead),
 		cmocka_unit_test(copies_and_searches),

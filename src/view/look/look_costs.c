@@ -220,7 +220,8 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 		return true;
 	if (costs->book.warps)
 		fill(&look->warps, costs->book.warps, costs->book.slots_used);
-	look->slots = run->machine->profile ? profile_warps(run->machine->profile)
+	look->slots = run->machine->profile ? profile_places(run->machine->profile, run->plan.machine.blocks,
+							     run->plan.machine.threads)
 					    : costs->book.slot_count;
 	fill_heat(look, costs, snapshot->cycle);
 	return true;

@@ -132,6 +132,7 @@ static bool take_warps(struct schedule *schedule, struct schedule_item *item,
 		.counts = work->counts,
 		.warps = work->warps,
 		.warps_a_block = work->warps_a_block,
+		.grid = work->grid,
 		.footprint = work->footprint,
 	};
 	struct placing placing = { .count = 0 };
