@@ -6,6 +6,7 @@
  */
 #include "gpu/loop/drive.h"
 #include "gpu/cuda/cuda_errors.h"
+#include "gpu/cuda/looks.h"
 #include "gpu/cuda/plugin.h"
 #include "gpu/cuda/shadow.h"
 #include "gpu/cuda/stages.h"
@@ -41,6 +42,7 @@ struct plugin_state {
 	struct shadow *shadow;
 	struct drive_state *drive; /* on the GPU */
 	struct stages stages;
+	struct looks looks;
 	struct plugin_terms terms;
 	int32_t *hurry;            /* the host's, where kernels see it */
 	bool lost;                 /* one took longer, and goes on */
@@ -234,6 +236,7 @@ static void close_device(struct plugin_state *state)
 	cudaFree(state->drive);
 	cudaFreeHost(state->hurry);
 	stages_close(&state->stages);
+	looks_close(&state->looks);
 	while (struct block *block = state->blocks) {
 		state->blocks = block->next;
 		cudaFree(block->at);
@@ -285,15 +288,22 @@ static int64_t room(struct plugin_state *state)
 static bool copy(struct plugin_state *state, void *to, const void *from, size_t size,
 		 enum plugin_way way, struct plugin_why *why)
 {
-	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
-	       good(PLUGIN_CALL("copy"), "copying", why) &&
-	       good(cudaMemcpy(to, from, size, way == PLUGIN_TO_GPU ? cudaMemcpyHostToDevice
-								    : cudaMemcpyDeviceToHost),
-		    "copying", why);
+	if (!good(cudaSetDevice(state->device), "choosing the GPU", why) ||
+	    !good(PLUGIN_CALL("copy"), "copying", why))
+		return false;
+	if (way == PLUGIN_TO_GPU) {
+		looks_spoil(&state->looks, to, size);
+		return good(cudaMemcpy(to, from, size, cudaMemcpyHostToDevice), "copying", why);
+	}
+	if (looks_read(&state->looks, to, from, size))
+		return true;
+	looks_note(&state->looks, from, size);
+	return good(cudaMemcpy(to, from, size, cudaMemcpyDeviceToHost), "copying", why);
 }
 
 static bool fill(struct plugin_state *state, void *to, int byte, size_t size, struct plugin_why *why)
 {
+	looks_spoil(&state->looks, to, size);
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
 	       good(cudaMemset(to, byte, size), "filling", why);
 }
@@ -309,6 +319,7 @@ static bool stage(struct plugin_state *state, void **piece, size_t *room, struct
 static bool send(struct plugin_state *state, void *to, const void *, size_t size,
 		 struct plugin_why *why)
 {
+	looks_spoil(&state->looks, to, size);
 	return good(stages_send(&state->stages, to, size), "copying", why);
 }
 
@@ -419,11 +430,15 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 		blocks = resident;
 	if (state->terms.blocks && blocks > state->terms.blocks && !grid->lists.blocks)
 		blocks = state->terms.blocks;
-	return good(PLUGIN_CALL("launch"), kernel->name, why) &&
-	       good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
-				     parameters, 0, 0),
-		    kernel->name, why) &&
-	       wait(state, kernel->name, why);
+	looks_spoil(&state->looks, NULL, 0);
+	if (!good(PLUGIN_CALL("launch"), kernel->name, why) ||
+	    !good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
+				   parameters, 0, 0),
+		  kernel->name, why) ||
+	    !good(looks_begin(&state->looks), kernel->name, why) || !wait(state, kernel->name, why))
+		return false;
+	looks_end(&state->looks);
+	return true;
 }
 
 /* A block that decides, and those that work: all of them at once on the card. */
@@ -437,6 +452,7 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	void *parameters[] = { (void *)args, &order, &state->drive, &rows, &copy };
 	int64_t blocks = resident_blocks(state, function, kernel, 2, why);
 
+	looks_spoil(&state->looks, NULL, 0);
 	if (!blocks)
 		return false;
 	if (!state->drive &&
@@ -476,6 +492,7 @@ static bool changes(struct plugin_state *state, struct change *found, size_t roo
 
 static bool patch(struct plugin_state *state, const struct change *old, size_t count, struct plugin_why *why)
 {
+	looks_spoil(&state->looks, NULL, 0);
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
 	       good(shadow_patch(state->shadow, old, count), "going back", why);
 }

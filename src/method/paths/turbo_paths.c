@@ -452,9 +452,9 @@ static const struct code_kernel kernels[] = {
 	{ &kernel_turbo_paths_collect, CODE_COLLECT },
 	{ &kernel_turbo_paths_weigh, CODE_SCAN },
 	{ &kernel_turbo_paths_pull, CODE_SHARE },
-	{ &kernel_turbo_paths_part, CODE_DISCHARGE },
 	{ &kernel_turbo_paths_relax_4, CODE_DISCHARGE },
 	{ &kernel_turbo_paths_relax_32, CODE_DISCHARGE },
+	{ &kernel_turbo_paths_part, CODE_DISCHARGE },
 	{ NULL, CODE_NONE },
 };
 
