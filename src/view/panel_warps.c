@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 2, LOW = 10, HIGH = 24,
+enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 1, LOW = 10, HIGH = 24,
        LEAST_STEPS = 2 };
 
 static int rows(const struct snapshot *snapshot)
@@ -62,8 +62,8 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	table_free(&table);
 	if (canvas->rows >= LOW && snapshot->known & KNOWN_LAST && snapshot->known & KNOWN_COUNTS &&
 	    spread_is_even(&snapshot->last_spread))
-		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: too even to rank; below a dev/mean of "
-				  "%.1f the model ranks warps poorly", SPREAD_EVEN);
+		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: too even to rank (dev/mean below %.1f)",
+				  SPREAD_EVEN);
 	if (*snapshot->model.device && snapshot->model.ranked)
 		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
 				  "ns; rank agreement tau-b %.3f", snapshot->model.device,
