@@ -18,6 +18,7 @@
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/account_table.h"
+#include "src/view/look/spread.h"
 
 #include <string.h>
 
@@ -255,6 +256,21 @@ static bool take_all(struct session *session, const struct entries *entries,
 	return err->kind == ERR_NONE;
 }
 
+/* Names those whose warps the model cannot rank. */
+static void say_even(struct session *session)
+{
+	const struct accounts *accounts = &session->accounts;
+	const struct account *account;
+	int count = 0;
+
+	for (account = accounts->rows; account < accounts->rows + accounts->count; account++)
+		if (account->known & KNOWN_COUNTS && spread_is_even(&account->spread))
+			out_print(&session->out, "%s%s", count++ ? ", " : "too even to rank their warps by the model: ",
+				  account->variant);
+	if (count)
+		out_print(&session->out, " (dev/mean below %.1f)\n", SPREAD_EVEN);
+}
+
 static bool draw(struct session *session, struct err *err)
 {
 	const struct accounts *accounts = &session->accounts;
@@ -269,6 +285,7 @@ static bool draw(struct session *session, struct err *err)
 	out_print(&session->out, "%s\n", session->graph->title);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
+	say_even(session);
 	return true;
 }
 

@@ -12,6 +12,7 @@
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/view/look/diagnose.h"
+#include "src/view/look/spread.h"
 
 #include <string.h>
 
@@ -26,6 +27,7 @@ struct trials {
 	struct diagnosis *diagnosis; /* [MOST_TRIALS], owned */
 	int count;
 	bool all_finished;
+	const struct profile *card;
 };
 
 /* --- Degrees. --- */
@@ -83,20 +85,41 @@ static double model_ms(const struct diagnosis *diagnosis)
 	return 1000 * modelled_seconds(&diagnosis->modelled);
 }
 
-/* What counts: the whole time where all came to their ends, else the pace. */
-static double cost_of(const struct trials *trials, int at)
+/* On cuda the host looks at the card after every launch of a variant without a free run: a copy of a few bytes,
+ * with the wait. */
+static double looks_ms(const struct trials *trials, int at)
 {
-	return trials->all_finished ? model_ms(&trials->diagnosis[at])
-				    : diagnosis_pace(&trials->diagnosis[at]);
+	if (trials->variant[at]->drive)
+		return 0;
+	return (double)(trials->diagnosis[at].counters[COUNTER_launches] * profile_fact(trials->card, FACT_copy)) /
+	       1e6;
 }
 
-static int best_of(const struct trials *trials)
+/* The modelled time, and what driving it on cuda adds. */
+static double cuda_ms(const struct trials *trials, int at)
+{
+	return model_ms(&trials->diagnosis[at]) + looks_ms(trials, at);
+}
+
+/* Whose cost is least: as an algorithm, by the modelled time alone, or as it is driven on cuda. */
+enum merit { ALGORITHM, DRIVEN };
+
+/* What counts: the whole time where all came to their ends, else that of a push or relabel. */
+static double cost_of(const struct trials *trials, int at, enum merit merit)
+{
+	const double whole = model_ms(&trials->diagnosis[at]);
+	const double ms = merit == DRIVEN ? cuda_ms(trials, at) : whole;
+
+	return trials->all_finished || whole <= 0 ? ms : diagnosis_pace(&trials->diagnosis[at]) * ms / whole;
+}
+
+static int best_of(const struct trials *trials, enum merit merit)
 {
 	int best = 0;
 	int i;
 
 	for (i = 1; i < trials->count; i++)
-		if (cost_of(trials, i) < cost_of(trials, best))
+		if (cost_of(trials, i, merit) < cost_of(trials, best, merit))
 			best = i;
 	return best;
 }
@@ -107,7 +130,7 @@ static int worst_of(const struct trials *trials)
 	int i;
 
 	for (i = 1; i < trials->count; i++)
-		if (cost_of(trials, i) > cost_of(trials, worst))
+		if (cost_of(trials, i, DRIVEN) > cost_of(trials, worst, DRIVEN))
 			worst = i;
 	return worst;
 }
@@ -171,18 +194,32 @@ static void print_table(struct session *session, const struct trials *trials)
 	const struct diagnosis *diagnosis;
 	int i;
 
-	out_print(&session->out, "%-10s %10s %9s %9s %9s  %s\n", "", "model ms", "cycles",
+	out_print(&session->out, "%-10s %10s %10s %9s %9s %9s  %s\n", "", "model ms", "with looks", "cycles",
 		  "dev/mean", "max/mean", "bound by");
 	for (i = 0; i < trials->count; i++) {
 		diagnosis = &trials->diagnosis[i];
-		out_print(&session->out, "%-10s %10.3f %9lld %9.2f %9.1f  %s%s\n",
-			  trials->variant[i]->name, model_ms(diagnosis),
+		out_print(&session->out, "%-10s %10.3f %10.3f %9lld %9.2f %9.1f  %s%s\n",
+			  trials->variant[i]->name, model_ms(diagnosis), cuda_ms(trials, i),
 			  (long long)diagnosis->counters[COUNTER_cycles],
 			  ratio(diagnosis->spread.deviation, diagnosis->spread.mean),
 			  ratio((double)diagnosis->spread.most, diagnosis->spread.mean),
 			  bound_name(main_bound(diagnosis)),
 			  diagnosis->finished ? "" : ", not finished");
 	}
+}
+
+static void name_slowest(const struct graph *graph, const struct diagnosis *diagnosis, struct text *text)
+{
+	const struct spread *spread = &diagnosis->longest_spread;
+
+	if (spread_is_even(spread)) {
+		text_print(text, "its warps are too even to rank (dev/mean %.2f)",
+			   ratio(spread->deviation, spread->mean));
+		return;
+	}
+	text_print(text, "the slowest warp there works %.1f times the mean%s",
+		   ratio((double)spread->most, spread->mean), diagnosis->slowest.count ? ", and holds " : "");
+	name_held(graph, &diagnosis->slowest, text);
 }
 
 static void print_slowest(struct session *session, const struct trials *trials)
@@ -197,13 +234,9 @@ static void print_slowest(struct session *session, const struct trials *trials)
 		if (!diagnosis->longest.ps)
 			continue;
 		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "%s: its longest launch takes %.1f us; the slowest warp there "
-			   "works %.1f times the mean%s", trials->variant[i]->name,
-			   (double)diagnosis->longest.ps / 1e6,
-			   ratio((double)diagnosis->longest_spread.most,
-				 diagnosis->longest_spread.mean),
-			   diagnosis->slowest.count ? ", and holds " : "");
-		name_held(session->graph, &diagnosis->slowest, &text);
+		text_print(&text, "%s: its longest launch takes %.1f us; ", trials->variant[i]->name,
+			   (double)diagnosis->longest.ps / 1e6);
+		name_slowest(session->graph, diagnosis, &text);
 		say_lines(session, buffer);
 	}
 }
@@ -218,12 +251,41 @@ static void print_way(struct session *session, const struct trials *trials, int 
 		  (long long)trials->diagnosis[at].longest_cycle);
 }
 
+/* The algorithm that would be ahead if driving it cost nothing. */
+static void print_algorithm(struct session *session, const struct trials *trials, int driven)
+{
+	const int best = best_of(trials, ALGORITHM);
+	const double gain = ratio(cost_of(trials, driven, ALGORITHM), cost_of(trials, best, ALGORITHM));
+	char buffer[400];
+	struct text text;
+
+	if (best == driven || gain < WORTH_A_WORD)
+		return;
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "as an algorithm %s is ahead: by its modelled time alone it is %.1f times as fast as %s. "
+		   "It has no free run, so on cuda the host looks at the card after each of its %lld launches, "
+		   "which takes at least %.1f us a launch", trials->variant[best]->name, gain, trials->variant[driven]->name,
+		   (long long)trials->diagnosis[best].counters[COUNTER_launches],
+		   (double)profile_fact(trials->card, FACT_copy) / 1000);
+	say_lines(session, buffer);
+}
+
+/* Where the launches that decide are even, the model may rank variants wrongly as well. */
+static void print_doubt(struct session *session, const struct trials *trials, int best, int worst)
+{
+	if (spread_is_even(&trials->diagnosis[best].longest_spread) &&
+	    spread_is_even(&trials->diagnosis[worst].longest_spread))
+		say_lines(session, "too even to rank: where warps do nearly the same work, the model knows too "
+				   "little of what makes the difference (docs/sim.md), and a card may rank the "
+				   "variants otherwise");
+}
+
 static void print_advice(struct session *session, const struct trials *trials,
 			 const char *device)
 {
-	int best = best_of(trials);
-	int worst = worst_of(trials);
-	double gain = ratio(cost_of(trials, worst), cost_of(trials, best));
+	const int best = best_of(trials, DRIVEN);
+	const int worst = worst_of(trials);
+	const double gain = ratio(cost_of(trials, worst, DRIVEN), cost_of(trials, best, DRIVEN));
 	const char *rest = trials->all_finished
 				   ? ""
 				   : ", a push or relabel (not all runs were finished)";
@@ -237,10 +299,12 @@ static void print_advice(struct session *session, const struct trials *trials,
 		text_print(&text, "use any: by the model of %s no variant is ahead by as much as a "
 			   "tenth%s", device, rest);
 	else
-		text_print(&text, "use %s: by the model of %s it is %.1f times as fast as %s%s",
+		text_print(&text, "use %s: by the model of %s it is, as driven on cuda, %.1f times as fast as %s%s",
 			   trials->variant[best]->name, device, gain, trials->variant[worst]->name,
 			   rest);
 	say_lines(session, buffer);
+	print_algorithm(session, trials, best);
+	print_doubt(session, trials, best, worst);
 	out_print(&session->out, "see why (each at its longest launch):\n");
 	print_way(session, trials, worst);
 	if (trials->count > 1)
@@ -277,6 +341,7 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_text(&report, "variant", trials->variant[at]->name);
 	report_bool(&report, "finished", diagnosis->finished);
 	report_fine(&report, "model_seconds", modelled_seconds(&diagnosis->modelled));
+	report_fine(&report, "cuda_seconds", cuda_ms(trials, at) / 1000);
 	report_number(&report, "cycles", diagnosis->counters[COUNTER_cycles]);
 	report_counter(&report, trials->variant[at], "pushes", diagnosis, COUNTER_pushes);
 	report_counter(&report, trials->variant[at], "relabels", diagnosis, COUNTER_relabels);
@@ -287,9 +352,10 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_text(&report, "bound", bound_name(main_bound(diagnosis)));
 	report_number(&report, "longest_launch_cycle", diagnosis->longest_cycle);
 	report_real(&report, "longest_launch_us", (double)diagnosis->longest.ps / 1e6);
+	report_bool(&report, "too_even_to_rank", spread_is_even(&diagnosis->longest_spread));
 	report_text(&report, "slowest_vertex", buffer[0] ? buffer : NULL);
 	report_number(&report, "slowest_degree", diagnosis->slowest.degree[0]);
-	report_bool(&report, "advised", at == best_of(trials));
+	report_bool(&report, "advised", at == best_of(trials, DRIVEN));
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -316,6 +382,7 @@ static bool try_all(struct session *session, const char *device, struct trials *
 	struct plan plan;
 
 	trials->all_finished = true;
+	trials->card = profile_find(strchr(device, ':') + 1);
 	for (row = variants(); *row && trials->count < MOST_TRIALS; row++) {
 		/* Those of the host have no warps to diagnose. */
 		if ((*row)->machine || (*row)->hosts || !variant_check(*row, session->graph, NULL) ||

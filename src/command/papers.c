@@ -25,6 +25,7 @@ static const struct paper {
 		{ "grid-blocks", "82", "section 4.1 has 1024 blocks of 82 threads; the card has 82 multiprocessors" },
 		{ "block-threads", "1024", "section 4.1, so read; cuda has the kernels' own blocks" },
 		{ "device", "sim:rtx3090", "section 4.1: an RTX 3090" },
+		{ "times", NULL, "section 4.2: of kernels alone, which results give as launches" },
 		{ "host", NULL, "section 4.1: a Core i9-10900K; the model has its card's host" },
 		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its cycles "
 					  "first" },
@@ -40,6 +41,7 @@ static const struct paper {
 		{ "arbiter", "paper", "Equation 3; Algorithm 5, lines 4 and 19" },
 		{ "bandwidth", "2400", "section VII: 2.4 GB/s of PCI Express" },
 		{ "device", "sim:gtx285", "section VII: a GTX 285" },
+		{ "times", NULL, "section VII: of the whole run, the mean of 50 seeds, three runs each" },
 		{ "host", NULL, "section VII: a Phenom II 940 of 3.0 GHz; the model has its card's host" },
 		{ "layout", NULL, "section VI: arcs in one array, each with its mate's place; cuda-mf has it" },
 	} },
@@ -52,6 +54,7 @@ static const struct paper {
 		{ "grid-blocks", "auto", "section IV: a warp for every entry of the worklist" },
 		{ "block-threads", "auto", "the paper has no number" },
 		{ "device", "sim:rtx4090", "section V-B: an RTX 4090 in system 1; system 2 has sim:a100" },
+		{ "times", NULL, "section V-A: of the run with its copies, not of loading; the median of nine" },
 		{ "host", NULL, "section V-B: a Threadripper 2950X; the model has its card's host" },
 		{ "layout", NULL, "section IV: CSR forward and backward, one flow an arc; ecl has it" },
 	} },

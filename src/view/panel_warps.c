@@ -5,19 +5,20 @@
  * WBPR's Eq. 1 predicts (src/view/look/predict.h).
  */
 #include "src/base/text.h"
+#include "src/view/look/spread.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
 #include <math.h>
 
-enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, LOW = 10, HIGH = 24,
+enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 1, LOW = 10, HIGH = 24,
        LEAST_STEPS = 2 };
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
 	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES + MODEL_LINES +
-	       PLACE_LINES;
+	       PLACE_LINES + EVEN_LINES;
 }
 
 static void fill_spread(struct table *table, const char *what, const struct spread *spread)
@@ -59,6 +60,10 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 		fill_spread(&table, "model of it", &snapshot->model.spread);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
+	if (canvas->rows >= LOW && snapshot->known & KNOWN_LAST && snapshot->known & KNOWN_COUNTS &&
+	    spread_is_even(&snapshot->last_spread))
+		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: too even to rank (dev/mean below %.1f)",
+				  SPREAD_EVEN);
 	if (*snapshot->model.device && snapshot->model.ranked)
 		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
 				  "ns; rank agreement tau-b %.3f", snapshot->model.device,

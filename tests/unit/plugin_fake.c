@@ -60,7 +60,7 @@ static bool open_device(int device, const struct plugin_terms *terms,
 			struct plugin_state **state,
 			struct plugin_card *card, struct plugin_why *why)
 {
-	(void)terms;
+	spillway_fake.grid_blocks = terms->blocks;
 	if (!allowed(FAKE_OPEN, "the plug-in holds no code for it", why))
 		return false;
 	*state = calloc(1, sizeof(**state));

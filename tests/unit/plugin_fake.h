@@ -41,6 +41,7 @@ struct fake {
 	void *context;
 	/* What has been asked of it. */
 	int64_t calls[FAKE_CALLS], opened, closed, blocks;
+	int64_t grid_blocks; /* most blocks of a launch, as the terms say */
 	int device;
 	bool failed;
 	enum level level;    /* of the last launch or drive */

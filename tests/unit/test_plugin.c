@@ -324,7 +324,7 @@ static void the_command_that_builds_it_is_told(void **state)
 static void bytes_go_there_and_back(void **state)
 {
 	static const char text[] = "forth and back";
-	const struct machine_options options = { 0 };
+	const struct machine_options options = { .blocks = 82 };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
 	struct machine *machine = open_machine(&fixture, &options);
@@ -349,6 +349,7 @@ static void bytes_go_there_and_back(void **state)
 	assert_string_equal(back, text);
 	assert_int_equal(machine->traffic.to_bytes, 2 * sizeof(text));
 	assert_int_equal(machine->traffic.from_bytes, sizeof(text));
+	assert_int_equal(fake->grid_blocks, 82);
 	assert_int_equal(fake->calls[FAKE_COPY], 4);
 	assert_int_equal(fake->blocks, 3); /* what kernels tell is one */
 	close_machine(&fixture, machine, fake);

@@ -314,9 +314,10 @@ void answer_warp(const struct graph *graph, const struct why_warp *why, struct t
 		text_print(text, "did nothing%s", why->under_way ? " so far" : "");
 		return;
 	}
-	text_print(text, "took %lld %s%s, %.1f times the mean: ", (long long)why->work, why->unit,
-		   why->under_way ? " so far" : "", why->mean > 0 ? (double)why->work / why->mean
-								 : 0);
+	text_print(text, "took %lld %s%s, %.1f times the mean%s: ", (long long)why->work, why->unit,
+		   why->under_way ? " so far" : "",
+		   why->mean > 0 ? (double)why->work / why->mean : 0,
+		   why->even ? " (by the model the warps of this launch are too even to rank)" : "");
 	print_held(graph, why, text);
 	print_counts(why, text);
 }

@@ -30,6 +30,11 @@ struct works works_of_launch(const struct run *run, const struct launch_work *la
 			       run->machine->profile, launch->footprint, launch->tick_ps };
 }
 
+bool spread_is_even(const struct spread *spread)
+{
+	return spread->busy > 1 && spread->total && spread->deviation < SPREAD_EVEN * spread->mean;
+}
+
 void spread_fill(struct spread *spread, const struct works *works)
 {
 	int64_t count = works->count;
