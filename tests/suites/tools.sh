@@ -116,9 +116,9 @@ use() {
 	sync) try "$1" ONLY=genrmf tests/gpu/sync ;;
 	turbo) try "$1" RUNS=1 ONLY=grid tests/gpu/turbo ;;
 	faults) try "$1" tests/gpu/faults ;;
-	wbpr) try "$1" DEVICE=sim:rtx3090 SIZE=0.05 ONLY='0)' tests/bench/wbpr ;;
+	wbpr) try "$1" DEVICE=sim:rtx3090 SIZE=0.01 ONLY='B0)' tests/bench/wbpr ;;
 	ecl) try "$1" DEVICE=sim:rtx4090 SIZE=0.05 ONLY=road tests/bench/ecl ;;
-	costs) try "$1" PAIRS=1 tests/bench/costs ;;
+	costs) try "$1" PAIRS=1 ONLY=sssp tests/bench/costs ;;
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
