@@ -336,7 +336,7 @@ static void test_every_size(void **state)
 
 	(void)state;
 	step(&fixture, run, UNIT_CYCLE, 5);
-	try_all(run, ends_of(graph)->source, graph->head[0], unit_draws(5, UNIT_SANITIZED ? 2 : 1));
+	try_all(run, ends_of(graph)->source, graph->head[0], unit_draws(5, UNIT_SANITIZED ? 4 : 1));
 	run_free(run);
 	fixture_end(&fixture, graph);
 }
