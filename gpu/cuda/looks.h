@@ -59,10 +59,12 @@ static inline cudaError_t looks_begin(struct looks *looks)
 	return result;
 }
 
-static inline void looks_end(struct looks *looks)
+/* Returns true. */
+static inline bool looks_end(struct looks *looks)
 {
 	for (struct look &look : looks->of)
 		look.fresh = look.at != NULL;
+	return true;
 }
 
 /* Reads words of which there is a fresh copy. False: there is none. */
@@ -102,6 +104,21 @@ static inline void looks_note(struct looks *looks, const void *at, size_t size)
 			oldest = &look;
 	}
 	*oldest = { (const char *)at, size, 0, false };
+}
+
+/* Copies to the GPU, and from it. */
+static inline cudaError_t looks_put(struct looks *looks, void *to, const void *from, size_t size)
+{
+	looks_spoil(looks, to, size);
+	return cudaMemcpy(to, from, size, cudaMemcpyHostToDevice);
+}
+
+static inline cudaError_t looks_get(struct looks *looks, void *to, const void *from, size_t size)
+{
+	if (looks_read(looks, to, from, size))
+		return cudaSuccess;
+	looks_note(looks, from, size);
+	return cudaMemcpy(to, from, size, cudaMemcpyDeviceToHost);
 }
 
 static inline void looks_close(struct looks *looks)

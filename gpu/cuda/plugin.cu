@@ -288,17 +288,11 @@ static int64_t room(struct plugin_state *state)
 static bool copy(struct plugin_state *state, void *to, const void *from, size_t size,
 		 enum plugin_way way, struct plugin_why *why)
 {
-	if (!good(cudaSetDevice(state->device), "choosing the GPU", why) ||
-	    !good(PLUGIN_CALL("copy"), "copying", why))
-		return false;
-	if (way == PLUGIN_TO_GPU) {
-		looks_spoil(&state->looks, to, size);
-		return good(cudaMemcpy(to, from, size, cudaMemcpyHostToDevice), "copying", why);
-	}
-	if (looks_read(&state->looks, to, from, size))
-		return true;
-	looks_note(&state->looks, from, size);
-	return good(cudaMemcpy(to, from, size, cudaMemcpyDeviceToHost), "copying", why);
+	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
+	       good(PLUGIN_CALL("copy"), "copying", why) &&
+	       good(way == PLUGIN_TO_GPU ? looks_put(&state->looks, to, from, size)
+					 : looks_get(&state->looks, to, from, size),
+		    "copying", why);
 }
 
 static bool fill(struct plugin_state *state, void *to, int byte, size_t size, struct plugin_why *why)
@@ -431,14 +425,12 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 	if (state->terms.blocks && blocks > state->terms.blocks && !grid->lists.blocks)
 		blocks = state->terms.blocks;
 	looks_spoil(&state->looks, NULL, 0);
-	if (!good(PLUGIN_CALL("launch"), kernel->name, why) ||
-	    !good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
-				   parameters, 0, 0),
-		  kernel->name, why) ||
-	    !good(looks_begin(&state->looks), kernel->name, why) || !wait(state, kernel->name, why))
-		return false;
-	looks_end(&state->looks);
-	return true;
+	return good(PLUGIN_CALL("launch"), kernel->name, why) &&
+	       good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
+				     parameters, 0, 0),
+		    kernel->name, why) &&
+	       good(looks_begin(&state->looks), kernel->name, why) && wait(state, kernel->name, why) &&
+	       looks_end(&state->looks);
 }
 
 /* A block that decides, and those that work: all of them at once on the card. */

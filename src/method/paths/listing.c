@@ -130,6 +130,7 @@ LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);
 	{ "8", 4, CODE_DISCHARGE, "altdist = dist[u] + " length },                            \
 	{ "9", 4, CODE_REACH, "if dist[v] > altdist: lower it, by atomic minimum;" },     \
 	{ "9", 5, CODE_REACH, "v joins the block's worklist" waits },                     \
+	{ "9a", 2, CODE_LIFT, "long rows: all blocks read their arcs, as in 8 and 9" },       \
 	{ "10", 0, CODE_END, "the search ends" },                                             \
 	{ NULL, 0, CODE_NONE, NULL }
 #define PULLS()                                                                               \

@@ -454,7 +454,7 @@ static const struct code_kernel kernels[] = {
 	{ &kernel_turbo_paths_pull, CODE_SHARE },
 	{ &kernel_turbo_paths_relax_4, CODE_DISCHARGE },
 	{ &kernel_turbo_paths_relax_32, CODE_DISCHARGE },
-	{ &kernel_turbo_paths_part, CODE_DISCHARGE },
+	{ &kernel_turbo_paths_part, CODE_LIFT },
 	{ NULL, CODE_NONE },
 };
 
