@@ -53,8 +53,7 @@ static bool join_all(struct parts *parts, const struct arc_list *list, int64_t *
 	for (i = 0; i < list->count; i++) {
 		if (!arc_list_go_on(list, i, err))
 			return false;
-		if (list->arcs[i].tail != list->arcs[i].head &&
-		    !join(parts, list->arcs[i].tail, list->arcs[i].head)) {
+		if (!join(parts, list->arcs[i].tail, list->arcs[i].head)) {
 			*odd = i;
 			return false;
 		}
