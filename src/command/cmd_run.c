@@ -154,6 +154,17 @@ static void say_lengths(struct session *session)
 		    graph->meaning == WEIGHT_CAPACITY ? "capacities, which are no lengths" : "no lengths");
 }
 
+/* A traversal goes along arcs. */
+static void say_sides(struct session *session)
+{
+	const struct graph *graph = session->graph;
+
+	if (graph->labels.left && graph->arcs < graph->entries && !flow_is(session->run) &&
+	    !run_problem(session->run)->two_sided)
+		session_say(session, "the edges of this graph lead from the left side to the right: `load FILE "
+			    "as=undirected` reads them in both directions");
+}
+
 static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
@@ -164,6 +175,7 @@ static void say_start(struct session *session)
 	if (!run->tape && flow_is(run) && flow_is_cut_off(session->run))
 		run_say_cut_off(session);
 	say_lengths(session);
+	say_sides(session);
 }
 
 bool run_need(struct session *session, struct err *err)
