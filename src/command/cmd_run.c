@@ -150,8 +150,10 @@ static void say_lengths(struct session *session)
 
 	if (run_problem(run)->weight != WEIGHT_LENGTH || graph->meaning == WEIGHT_LENGTH)
 		return;
-	session_say(session, "the arcs of this graph have %s: each counts 1",
-		    graph->meaning == WEIGHT_CAPACITY ? "capacities, which are no lengths" : "no lengths");
+	session_say(session, "the arcs of this graph have %s: each counts 1%s",
+		    graph->meaning == WEIGHT_CAPACITY ? "capacities, which are no lengths" : "no lengths",
+		    graph->intake.unused
+			    ? "; `load FILE weight=length` takes the file's weights for lengths" : "");
 }
 
 /* A traversal goes along arcs. */
