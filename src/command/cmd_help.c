@@ -320,9 +320,23 @@ static bool refuse(const struct session *session, const char *word, struct err *
 	return near_hint(&near, err);
 }
 
+/* Of `help set wave` the setting, of `help what if` the command. */
+static const char *asked(const struct line *line)
+{
+	const char *first = line->count > 1 ? line->words[1] : "";
+	const char *second = line->count > 2 ? line->words[2] : "";
+	const struct setting *setting = NULL;
+	struct err ignored;
+
+	if (!strcmp(first, "set") && *second)
+		setting = settings_find(second, &ignored);
+	return (!strcmp(first, "show") && panel_find(second)) || (setting && !strcmp(setting->name, second)) ||
+	       (!strcmp(first, "use") && variant_find(second, &ignored)) ? second : first;
+}
+
 static bool help(struct session *session, const struct line *line, struct err *err)
 {
-	const char *word = line->count > 1 ? line->words[1] : "";
+	const char *word = asked(line);
 	const struct setting *setting;
 	struct err ignored;
 	struct found found;
@@ -362,9 +376,10 @@ const struct command command_help = {
 	.name = "help",
 	.letter = "h",
 	.group = "session",
-	.usage = "[WORD]",
+	.usage = "[WORD...]",
 	.summary = "list the commands, or explain one",
-	.most = 1,
+	.help = "help set wave; help what if. Behind show, set and use stands a panel, a setting or a variant.",
+	.most = 4,
 	.complete = COMPLETE_COMMAND,
 	.looks = true,
 	.run = help,
