@@ -138,7 +138,7 @@ static void add_samples(struct overlay *overlay, const struct samples *samples,
 		text_fixed(&text, name, sizeof(name));
 		text_print(&text, "%s %s", word, samples->rows[i].name);
 		/* Where a newcomer begins. */
-		if (kind == SAMPLE_STORY && !strcmp(samples->rows[i].name, "demo"))
+		if (kind == SAMPLE_STORY && !strcmp(samples->rows[i].name, "tutorial"))
 			overlay->selected = overlay->count;
 		overlay_add(overlay, name, text_string(&title), OVERLAY_DO, line);
 	}
