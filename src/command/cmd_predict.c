@@ -40,6 +40,7 @@ static const struct form {
 	{ "height", GUESS_HEIGHT, 2, 2, "height V HEIGHT" },
 	{ "queue", GUESS_QUEUE, 1, 1, "queue N" },
 	{ "nothing", GUESS_NOTHING, 0, 1, "nothing [V]" },
+	{ "next", GUESS_NEXT, 1, 1, "next V" },
 	{ "slowest", GUESS_SLOWEST, 1, 1, "slowest W" },
 	{ "idle", GUESS_IDLE, 2, 2, "idle W LANE" },
 	{ "worker", GUESS_WORKER, 1, 1, "worker cpu|gpu" },
@@ -100,7 +101,7 @@ static bool read_numbers(struct session *session, const struct saying *saying,
 		return false;
 	if (guess->kind == GUESS_PUSH && !graph_vertex(graph, saying->words[2], &guess->v, err))
 		return false;
-	if ((guess->kind == GUESS_PUSH ? last == 3 : guess->kind != GUESS_NOTHING) &&
+	if ((guess->kind == GUESS_PUSH ? last == 3 : guess->kind != GUESS_NOTHING && guess->kind != GUESS_NEXT) &&
 	    !word_number(saying->words[last], "what is predicted", 0, INT64_MAX, &number, err))
 		return false;
 	guess->number = number;
@@ -204,6 +205,7 @@ static const struct {
 	const char *kind, *words, *prompt;
 	enum guess_kind guess;
 } questions[] = {
+	{ "next", "which vertex is the next that pushes or is lifted?", "which vertex?", GUESS_NEXT },
 	{ "queue", "how many entries has the queue of that cycle?", "how many?", GUESS_QUEUE },
 	{ "slowest", "which warp of its launch takes longest?", "which warp?", GUESS_SLOWEST },
 	{ "idle", "which lane of its launch has nothing to do?", "which WARP and LANE?", GUESS_IDLE },
@@ -397,6 +399,7 @@ static bool predict(struct session *session, const struct line *line, struct err
 }
 
 static const struct help_row predict_rows[] = {
+	{ "next V", "V is the next vertex that pushes or is lifted, or acts in the same wave as that one" },
 	{ "push U V", "U pushes to V, or could as well have; with an amount, exactly this much" },
 	{ "relabel V HEIGHT", "a relabel lifts V to this height" },
 	{ "height V HEIGHT", "at the end V has this height" },
@@ -412,14 +415,14 @@ static const struct help_row predict_rows[] = {
 const struct command command_predict = {
 	.name = "predict",
 	.group = "run",
-	.usage = "push U V [AMOUNT] | relabel V HEIGHT | height V HEIGHT | queue N | nothing [V] | "
+	.usage = "next V | push U V [AMOUNT] | relabel V HEIGHT | height V HEIGHT | queue N | nothing [V] | "
 		 "slowest W | idle W LANE | worker cpu|gpu",
 	.summary = "predict the next cycle, step it, and check the prediction",
 	.help = "The run always advances by that cycle, and the log says whether the prediction "
 		"was right. If it was wrong, the exit status is 4. With `lane` at the end, the "
 		"prediction is about the next event only, and the run advances by that event "
 		"(sim and host only). Alone at a prompt, `predict` asks what a vertex will do; "
-		"predict queue, slowest, idle or worker alone asks about that. It repeats the question until it "
+		"predict next, queue, slowest, idle or worker alone asks about that. It repeats the question until it "
 		"can use the answer. `info predictions` prints "
 		"the score. The score leaves out predictions about a cycle that you had already "
 		"seen before you stepped back.",

@@ -113,7 +113,7 @@ static void offer_questions(struct wanted *wanted)
 /* Forms of predictions, then vertices, and their neighbours. */
 static void offer_predictions(struct wanted *wanted)
 {
-	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing",
+	static const char *const forms[] = { "next", "push", "relabel", "height", "queue", "nothing",
 					     "slowest", "idle", "worker" };
 	size_t i;
 

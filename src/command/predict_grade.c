@@ -80,6 +80,11 @@ static void print_grade(const struct session *session, const struct guess *guess
 	if (!grade->tie)
 		return;
 	text_print(text, "; ");
+	if (guess->kind == GUESS_NEXT) {
+		graph_label(session->graph, guess->u, text);
+		text_print(text, " acts in the same wave, so both answers are right");
+		return;
+	}
 	graph_label(session->graph, guess->v, text);
 	text_print(text, " stood as low, so both answers are right");
 }

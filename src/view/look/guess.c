@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+enum { LANES = 32 };
+
 /* Whether the work of the run's warps, and of their lanes, will be known. */
 static bool can_tell_warps(const struct run *run, const struct guess *guess, struct err *err)
 {
@@ -123,6 +125,29 @@ static bool is_about(const struct guess *guess, const struct log_entry *entry)
 	       (guess->u == NO_VERTEX || entry->u == guess->u);
 }
 
+bool guess_is_deed(const struct log_entry *entry)
+{
+	return entry->kind == LOG_PUSH || entry->kind == LOG_SATURATE || entry->kind == LOG_RELABEL;
+}
+
+/* Warps of a wave; 0: all of the launch. */
+static int64_t warps_of_wave(const struct run *run)
+{
+	const struct kernel *kernel = variant_main(run->plan.variant);
+	const int64_t teams = run_is_simulated(run) ? run->plan.machine.wave : 0;
+
+	return !teams || kernel_has_queue(kernel) ? teams : (teams + LANES - 1) / LANES;
+}
+
+bool guess_is_together(const struct run *run, const struct log_entry *one, const struct log_entry *other)
+{
+	const int64_t warps = warps_of_wave(run);
+
+	if (variant_works_on_host(run->plan.variant) || one->launch != other->launch)
+		return false;
+	return !warps || one->warp / warps == other->warp / warps;
+}
+
 static void tell(struct grade *grade, int64_t number, const struct log_entry *entry)
 {
 	grade->event = number;
@@ -158,6 +183,24 @@ static void read_events(struct run *run, const struct guess *guess,
 		grade->right = !about;
 }
 
+/* The first event, or one that came together with it. */
+static void read_next(struct run *run, const struct guess *guess, int64_t first, struct grade *grade)
+{
+	struct log_entry entry;
+	int64_t n;
+
+	for (n = first; !grade->right && n < run_count_events(run); n++) {
+		if (!run_get_event(run, n, &entry) || !guess_is_deed(&entry))
+			continue;
+		if (grade->event < 0)
+			tell(grade, n, &entry);
+		else if (!guess_is_together(run, &grade->entry, &entry))
+			return;
+		grade->right = entry.u == guess->u;
+		grade->tie = grade->right && entry.u != grade->entry.u;
+	}
+}
+
 /* Heights and queues are held against what the machine has. */
 static bool read_state(struct run *run, const struct guess *guess, struct grade *grade,
 		       struct err *err)
@@ -190,7 +233,10 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 			"prediction cannot be checked");
 		return err_hint(err, "predict a single event: add `lane` at the end");
 	}
-	read_events(run, guess, prospect, first, grade);
+	if (guess->kind == GUESS_NEXT)
+		read_next(run, guess, first, grade);
+	else
+		read_events(run, guess, prospect, first, grade);
 	return true;
 }
 

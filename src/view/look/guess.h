@@ -19,6 +19,7 @@ enum guess_kind {
 	GUESS_HEIGHT,   /* the height of u is `number` afterwards */
 	GUESS_QUEUE,    /* the queue has `number` entries afterwards */
 	GUESS_NOTHING,  /* u neither pushes nor is relabeled; with u = NO_VERTEX: no vertex does */
+	GUESS_NEXT,     /* u is the next that pushes or is relabeled */
 	/* Of the last launch that discharged, and of the arbiter (guess_work.c): */
 	GUESS_SLOWEST,  /* `warp` takes longest */
 	GUESS_IDLE,     /* lane `number` of `warp` has nothing to do */
@@ -44,7 +45,7 @@ struct prospect {
 struct grade {
 	bool right;
 	bool tie;                /* right, because the run chose another neighbour as low as v, or another
-				    warp took as long */
+				    warp took as long, or another vertex acted in the same wave */
 	int64_t event;           /* number of the event that shows it; -1: there is none */
 	struct log_entry entry;  /* of that event */
 	int64_t more;            /* further events of the same vertex */
@@ -67,6 +68,10 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
  * was none, or it has no such warp. */
 bool guess_grade_work(struct run *run, const struct guess *guess, int64_t decisions, struct grade *grade,
 		      struct err *err);
+/* Whether an event lets a vertex push, or lifts it. */
+bool guess_is_deed(const struct log_entry *entry);
+/* Whether two such events came at the same time: in one wave of one launch. */
+bool guess_is_together(const struct run *run, const struct log_entry *one, const struct log_entry *other);
 /* Whether the run stands within a cycle, in which some vertices have already had their turn. */
 bool guess_is_midway(const struct run *run);
 /* Chooses a vertex to ask the user about: an active one that has not had its turn in this cycle,
