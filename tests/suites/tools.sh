@@ -94,6 +94,7 @@ use() {
 	variants) try "$1" DEVICES=sim:h200 ONLY='acyclic-dense 400' tests/bench/variants ;;
 	he-hong) try "$1" SPACINGS=paper FIGURES='1 3' GENRMF='a=3 b=8' DENSE=60 DEVICE=sim:gtx285 \
 		tests/bench/he-hong ;;
+	agree) try "$1" RUNS=1 VARIANTS='vc-bcsr ecl' ONLY=grid tests/gpu/agree ;;
 	breakdown) try "$1" RUNS=1 ONLY=grid tests/gpu/breakdown ;;
 	g-pr) try "$1" ONLY=columns tests/bench/g-pr ;;
 	load-balancing) try "$1" SCALE=8 ONLY=road tests/bench/load-balancing ;;

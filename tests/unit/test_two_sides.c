@@ -130,6 +130,17 @@ static void check_cycle(const struct graph *graph, const struct two_sides *sides
 	assert_true(graph_find(graph, sides->cycle[sides->shown - 1], sides->cycle[0]) >= 0);
 }
 
+/* As graphs do. */
+static void drop_loops(struct arc_list *list)
+{
+	int64_t i, kept = 0;
+
+	for (i = 0; i < list->count; i++)
+		if (list->arcs[i].tail != list->arcs[i].head)
+			list->arcs[kept++] = list->arcs[i];
+	list->count = kept;
+}
+
 static void odd_cycles_are_named(void **state)
 {
 	struct memory memory = { 0 };
@@ -148,6 +159,7 @@ static void odd_cycles_are_named(void **state)
 	for (draws = 0; draws < unit_draws(400, 8000); draws++) {
 		vertices = (int32_t)random_range(&random, 1, MOST);
 		list = draw(&memory, &random, vertices, random_range(&random, 0, 2 * vertices), draws % 2, side);
+		drop_loops(&list);
 		copy = (struct arc_list){ .memory = &memory };
 		for (i = 0; i < list.count; i++)
 			assert_true(arc_list_add(&copy, list.arcs[i].tail, list.arcs[i].head, 1, NULL));
