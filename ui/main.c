@@ -163,7 +163,8 @@ static int do_prompt(struct session *session)
 		out_print(&session->messages,
 			  "Spillway " VERSION ", push-relabel maximum flow on the GPU, step by step.\n"
 			  "Try `generate genrmf a=4 b=8`, `step`, `show heights`, `solve`; `help` "
-			  "lists all.\n");
+			  "lists all.\n"
+			  "New here? `source @tutorial` takes two minutes.\n");
 	out_flush(&session->messages);
 	signal_number = repl(session);
 	session->status = 0;
