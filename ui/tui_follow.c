@@ -5,8 +5,8 @@
 #include "src/base/text.h"
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
-#include "src/problem/flow/flow.h"
 #include "src/view/explanation.h"
+#include "src/view/panel.h"
 #include "ui/tui_parts.h"
 
 #include <string.h>
@@ -16,23 +16,22 @@ enum { LINE = 256 };
 void tui_follow_vertex(struct tui *tui, int by)
 {
 	struct run *run = tui->session->run;
-	const struct residual *view;
+	const struct problem *problem = run_problem(run);
 	int32_t count = run->plan.graph->vertices;
 	int32_t from = tui_subject(tui).chosen;
+	struct err ignored = { 0 };
+	int64_t active;
 	int32_t u, tried;
 	char buffer[64];
 	struct text name;
 
-	if (tui->doing == TUI_COMMAND || !flow_is(run))
-		return;
-	view = flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, NULL);
-	if (!view)
+	if (tui->doing == TUI_COMMAND || !problem->active(run, &active, &ignored))
 		return;
 	/* The next active one; where there is none, the next. */
 	if (from < 0)
 		from = by > 0 ? count - 1 : 0;
 	u = (int32_t)(((int64_t)from + by + count) % count);
-	for (tried = 0; tried < count && !residual_is_active(view, u); tried++)
+	for (tried = 0; tried < count && active && !problem->is_active(run, u); tried++)
 		u = (int32_t)(((int64_t)u + by + count) % count);
 	if (u == from)
 		u = (int32_t)(((int64_t)from + by + count) % count);
@@ -86,6 +85,13 @@ static const char *vertex_question(const struct session *session)
 	return row ? row->word : explanations()[0]->word;
 }
 
+static bool shows_arbiter(const struct tui *tui)
+{
+	const struct run *run = tui->session->run;
+
+	return run && !strcmp(panel_laid("arbiter", run->plan.variant)->name, "arbiter");
+}
+
 /* The question that what is looked at asks; "": nothing is chosen. */
 static void choose_question(struct tui *tui, struct text *line)
 {
@@ -97,7 +103,7 @@ static void choose_question(struct tui *tui, struct text *line)
 	} else if (subject.chosen >= 0) {
 		text_print(line, "why %s ", vertex_question(tui->session));
 		graph_label(tui->session->graph, subject.chosen, line);
-	} else if (!strcmp(tui->scene->name, "arbiter")) {
+	} else if (!strcmp(tui->scene->name, "arbiter") && shows_arbiter(tui)) {
 		text_print(line, "why cpu");
 	} else if (slow_warps(tui, warps) > 0) {
 		text_print(line, "why warp %lld", (long long)warps[0]);

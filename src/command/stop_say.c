@@ -318,7 +318,7 @@ static bool note_arguments(void *context, const struct name *name, struct err *e
 	bool *vertices = context;
 
 	(void)err;
-	*vertices = *vertices || name->arguments;
+	*vertices = *vertices || name->arguments || graph_is_side_name(name->name);
 	return true;
 }
 

@@ -7,7 +7,6 @@
 #include "src/engine/log.h"
 #include "src/engine/problem.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool is_of_arc(const struct log_entry *entry)
@@ -26,22 +25,16 @@ static void set_number(struct value *value, int64_t number)
 	value->number = number;
 }
 
-/* A vertex as its file names it. */
 static void set_vertex(const struct event_scope *scope, int32_t vertex, struct value *value)
 {
-	struct text text;
-
-	value->kind = VALUE_VERTEX;
-	text_fixed(&text, value->text, sizeof(value->text));
-	graph_label(scope->run->plan.graph, vertex, &text);
-	value->number = strtoll(value->text, NULL, 10);
+	value_set_vertex(value, scope->run->plan.graph, vertex);
 }
 
 static void set_no_vertex(struct value *value)
 {
 	value->kind = VALUE_VERTEX;
 	value->text[0] = '\0';
-	value->number = 0;
+	value->number = -1;
 }
 
 static void answer_u(const struct event_scope *scope, struct value *value)

@@ -8,6 +8,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/engine/expression_parse.h"
+#include "src/graph/labels.h"
 
 #include <string.h>
 
@@ -37,7 +38,7 @@ static void set_number(struct value *value, int64_t number)
 static bool is_number(const struct value *value)
 {
 	return value->kind == VALUE_NUMBER || value->kind == VALUE_HASH ||
-	       (value->kind == VALUE_VERTEX && *value->text >= '0' && *value->text <= '9');
+	       (value->kind == VALUE_VERTEX && value->number >= 0);
 }
 
 static bool is_text(const struct value *value)
@@ -91,6 +92,7 @@ static bool compare(const struct evaluation *evaluation, int32_t code, struct va
 {
 	bool texts = is_text(left) && is_text(right);
 	bool vertex = left->kind == VALUE_VERTEX || right->kind == VALUE_VERTEX;
+	bool vertices = left->kind == VALUE_VERTEX && right->kind == VALUE_VERTEX;
 	bool equality = code == FORMULA_EQUAL || code == FORMULA_UNEQUAL;
 	int order;
 
@@ -98,7 +100,7 @@ static bool compare(const struct evaluation *evaluation, int32_t code, struct va
 		set_number(left, code == FORMULA_UNEQUAL);
 		return true;
 	}
-	texts = texts && (!vertex || !is_number(left) || !is_number(right));
+	texts = texts && ((vertices && equality) || !is_number(left) || !is_number(right));
 	if (!texts && (!need_number(evaluation, left) || !need_number(evaluation, right)))
 		return false;
 	if (texts && !equality)
@@ -294,6 +296,39 @@ bool expression_names(const char *text,
 	if (program_parse(&program, text))
 		return true;
 	return !program.refused && program_fail(&program, program.end_column, program.fault, err);
+}
+
+bool expression_equations(const char *text,
+			  bool (*each)(void *context, const struct name *name, int64_t number, struct err *err),
+			  void *context, struct err *err)
+{
+	struct program program;
+	const struct formula_op *op;
+	struct name name;
+	int32_t i;
+
+	program_init(&program, NULL);
+	if (!program_parse(&program, text) || program.count > program.room)
+		return true;
+	for (i = 2; i < program.count; i++) {
+		op = &program.ops[i - 2].op;
+		if (program.ops[i].op.code != FORMULA_EQUAL || program.ops[i - 1].op.code != FORMULA_NUMBER || op->code != PROGRAM_NAME)
+			continue;
+		program_name(&program, op, &name);
+		if (!name.arguments && !each(context, &name, program.ops[i - 1].op.number, err))
+			return false;
+	}
+	return true;
+}
+
+void value_set_vertex(struct value *value, const struct graph *graph, int32_t vertex)
+{
+	struct text text;
+
+	value->kind = VALUE_VERTEX;
+	value->number = graph_number(graph, vertex);
+	text_fixed(&text, value->text, sizeof(value->text));
+	graph_label(graph, vertex, &text);
 }
 
 void value_print(const struct value *value, struct text *text)

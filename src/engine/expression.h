@@ -16,22 +16,25 @@
 
 struct err;
 struct formula;
+struct graph;
 struct memory;
 struct text;
 
-/* A vertex can be compared with a number if its name is one, and with a text. For other vertices,
- * such as S*, `u == 5` is false and no error. */
+/* A vertex can be compared with a vertex, with a text, its name, and with a number, which is that in its name
+ * (5 of L5). For S* and T*, which have none, `u == 5` is false and no error. */
 enum value_kind { VALUE_NUMBER, VALUE_HASH, VALUE_TEXT, VALUE_VERTEX };
 
 enum { TEXT_SIZE = 128, MOST_ARGUMENTS = 2, ARGUMENT_SIZE = 64 };
 
 struct value {
 	enum value_kind kind;
-	int64_t number;         /* VALUE_HASH: the 64 bits of the hash; VALUE_VERTEX: its name,
-				   if that is a number */
+	int64_t number;         /* VALUE_HASH: the 64 bits of the hash; VALUE_VERTEX: the number in
+				   its name; -1: there is none */
 	char text[TEXT_SIZE];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" for no vertex */
 };
 
+/* Makes the value a vertex, as its file names it. */
+void value_set_vertex(struct value *value, const struct graph *graph, int32_t vertex);
 /* Adds the value as people read it; no vertex is n/a. */
 void value_print(const struct value *value, struct text *text);
 
@@ -63,6 +66,11 @@ bool expression_check(const char *text, struct err *err);
 bool expression_names(const char *text,
 		      bool (*each)(void *context, const struct name *name, struct err *err),
 		      void *context, struct err *err);
+/* Calls `each` for every comparison == of a name without arguments with a number, in that order; of a
+ * text that cannot be parsed, or of more than 64 operations, for none. False if `each` returns false. */
+bool expression_equations(const char *text,
+			  bool (*each)(void *context, const struct name *name, int64_t number, struct err *err),
+			  void *context, struct err *err);
 /* Translates an expression for a GPU (gpu/loop/formula.h). index_of gives the index of a name's value
  * in the array that formula_holds reads, or a negative number; a name with an index is a number.
  * Returns false, without an error, if the expression has texts, names with arguments or `full` or

@@ -36,6 +36,16 @@ void graph_label(const struct graph *graph, int32_t vertex, struct text *text)
 			   (long long)number_of(labels, vertex));
 }
 
+bool graph_is_side_name(const char *name)
+{
+	return (*name == 'L' || *name == 'R') && name[1] && !name[1 + strspn(name + 1, "0123456789")];
+}
+
+int64_t graph_number(const struct graph *graph, int32_t vertex)
+{
+	return vertex < graph->labels.count ? number_of(&graph->labels, vertex) : -1;
+}
+
 /* Numbers are below 2^63; the right side's get the top bit, and S* and T* two
  * numbers that no 31-bit count reaches even so. */
 uint64_t graph_identity(const struct graph *graph, int32_t vertex)
@@ -63,6 +73,14 @@ static int32_t find_number(const struct labels *labels, int64_t number, int32_t 
 			high = middle;
 	}
 	return low < end && number_of(labels, low) == number ? low : -1;
+}
+
+bool graph_has_number(const struct graph *graph, int64_t number)
+{
+	const struct labels *labels = &graph->labels;
+
+	return find_number(labels, number, 0, labels->left) >= 0 ||
+	       find_number(labels, number, labels->left, labels->count) >= 0;
 }
 
 /* The vertex of that name among those that bear a number, or -1. */

@@ -26,6 +26,12 @@ void graph_label(const struct graph *graph, int32_t vertex, struct text *text);
 /* Finds the vertex of that name; the error says which names there are. */
 bool graph_vertex(const struct graph *graph, const char *name, int32_t *vertex,
 		  struct err *err);
+/* Whether a word can only be a vertex of a graph with two sides, as L5. */
+bool graph_is_side_name(const char *name);
+/* The number in the name of a vertex, on its side where there are two; -1 for S* and T*. */
+int64_t graph_number(const struct graph *graph, int32_t vertex);
+/* Whether a vertex has that number, on either side. */
+bool graph_has_number(const struct graph *graph, int64_t number);
 /* A number for a vertex that does not depend on joined terminals: its name, or for S* and T* two
  * numbers that no file can have. */
 uint64_t graph_identity(const struct graph *graph, int32_t vertex);

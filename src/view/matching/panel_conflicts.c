@@ -194,7 +194,7 @@ static int draw_lost(struct canvas *canvas, int row, int room, const struct snap
 	struct table table;
 
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	row = canvas_wrap(canvas, row, 1, "columns that have lost their row, and look for another one: %lld",
+	row = canvas_wrap(canvas, row, 1, "columns that have lost their row: %lld",
 			  (long long)look->lost);
 	if (count > room - 2)
 		count = room - 2;
@@ -340,6 +340,7 @@ const struct panel panel_conflicts = {
 	.name = "conflicts",
 	.title = "conflicts",
 	.problem = &problem_matching,
+	.laid = "arbiter",
 	.needs = KNOWN_OWN | KNOWN_OWN_LOG | KNOWN_COURSE | KNOWN_COUNTERS,
 	.rows = rows,
 	.draw = draw,

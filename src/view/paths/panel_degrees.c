@@ -114,6 +114,7 @@ const struct panel panel_degrees = {
 	.name = "degrees",
 	.title = "degrees",
 	.problem = &problem_bfs,
+	.laid = "arbiter",
 	.needs = KNOWN_OWN | KNOWN_OWN_LISTS,
 	.rows = rows,
 	.draw = draw,
