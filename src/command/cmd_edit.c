@@ -58,20 +58,27 @@ static void print_arc(const struct session *session, const struct edit_words *wo
 		text_print(text, ": capacity %lld, was %lld", (long long)words->arc.is, (long long)words->arc.was);
 }
 
-static void say_edit(struct session *session, const struct edit_words *words, int64_t count)
+static void print_edit(const struct session *session, const struct edit_words *words, struct text *text)
+{
+	const int64_t count = words->wider + words->narrower + words->added + words->removed + words->same;
+
+	if (count == 1) {
+		text_print(text, "arc ");
+		print_arc(session, words, text);
+	} else {
+		text_print(text, "%lld arcs edited: %lld wider, %lld narrower, %lld added, %lld removed",
+			   (long long)count, (long long)words->wider, (long long)words->narrower,
+			   (long long)words->added, (long long)words->removed);
+	}
+}
+
+static void say_edit(struct session *session, const struct edit_words *words)
 {
 	char buffer[256];
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	if (count == 1) {
-		text_print(&text, "arc ");
-		print_arc(session, words, &text);
-	} else {
-		text_print(&text, "%lld arcs edited: %lld wider, %lld narrower, %lld added, %lld removed",
-			   (long long)count, (long long)words->wider, (long long)words->narrower,
-			   (long long)words->added, (long long)words->removed);
-	}
+	print_edit(session, words, &text);
 	session_say(session, "%s", buffer);
 }
 
@@ -103,9 +110,60 @@ static bool perform(struct session *session, const struct edits *edits, int64_t 
 		edit_words_count(&words, session->graph, &edits->rows[i]);
 	if (!legs_edit(session, edits->rows, edits->count, bad, err))
 		return false;
-	say_edit(session, &words, edits->count);
-	if (session->run)
+	say_edit(session, &words);
+	if (session->run) {
+		session->legs.rows[session->legs.at].words = words;
 		say_mended(session);
+	}
+	return true;
+}
+
+static bool tell_edit(struct session *session, int number, const char *edit, struct err *err)
+{
+	const struct leg *leg = &session->legs.rows[number];
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "edit");
+	report_number(&report, "edit", number);
+	report_number(&report, "cycle", leg->cycle);
+	report_bool(&report, "made", number <= session->legs.at);
+	report_text(&report, "what", edit);
+	report_number(&report, "taken_off", leg->mended.surplus);
+	report_number(&report, "lost_at_sink", leg->mended.lost);
+	report_number(&report, "sent_anew", leg->mended.filled);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static void say_listed(struct session *session, int number, const char *edit)
+{
+	const struct leg *leg = &session->legs.rows[number];
+
+	out_print(&session->out, "%-3d end of cycle %lld%s: %s\n    flow taken off edited arcs %lld, lost at the "
+		  "sink %lld, sent anew %lld\n", number, (long long)leg->cycle,
+		  number > session->legs.at ? ", undone" : "", edit, (long long)leg->mended.surplus,
+		  (long long)leg->mended.lost, (long long)leg->mended.filled);
+}
+
+bool edits_tell(struct session *session, struct err *err)
+{
+	char buffer[256];
+	struct text text;
+	int i;
+
+	if (session->legs.count < 2)
+		session_say(session, "the graph of this run was not edited");
+	for (i = 1; i < session->legs.count; i++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		print_edit(session, &session->legs.rows[i].words, &text);
+		if (session->style != STYLE_JSON)
+			say_listed(session, i, buffer);
+		else if (!tell_edit(session, i, buffer, err))
+			return false;
+	}
 	return true;
 }
 
@@ -193,7 +251,7 @@ const struct command command_edit = {
 		"fills its arcs again where they lead to the sink, and an exact relabeling follows. Cycles "
 		"are counted on, and all other counters begin anew. `back` undoes the edit, and going "
 		"forward makes it again. "
-		"`reset` begins a run on the graph as it is. `what if anew` says what the edit saves against "
+		"`reset` begins a run on the graph as it is. `info edits` lists the edits. `what if anew` says what the edit saves against "
 		"that.",
 	.least = 1,
 	.most = 1,

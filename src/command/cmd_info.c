@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/cmd_edit.h"
 #include "src/command/cmd_info.h"
 #include "src/command/cmd_mark.h"
 #include "src/command/cmd_show.h"
@@ -405,13 +406,14 @@ static const struct {
 	bool (*tell)(struct session *session, struct err *err);
 } topics[] = {
 	{ "graph", info_graph },       { "auto", automatic_tell },
-	{ "settings", list_settings },
-	{ "machines", list_machines }, { "device", tell_device },
+	{ "settings", list_settings }, { "device", tell_device },
+	{ "machines", list_machines },
 	{ "families", list_families }, { "formats", list_formats },
 	{ "stops", stop_list },        { "breakpoints", stop_list },
 	{ "predictions", tell_predictions }, { "watchpoints", stop_list_watches },
 	{ "display", display_list },   { "samples", list_graphs },
 	{ "stories", list_stories },   { "marks", marks_tell },
+	{ "edits", edits_tell },
 };
 
 bool info_tell(struct session *session, const char *word, struct err *err)
@@ -478,7 +480,7 @@ const struct command command_info = {
 	.letter = "i",
 	.group = "look",
 	.usage = "variants [PROBLEM] | machines | device | graph | auto | stops | watchpoints | display | "
-		 "predictions | marks | settings | families | formats | samples | stories | "
+		 "predictions | marks | edits | settings | families | formats | samples | stories | "
 		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
 	.help = "variants: all, or those for one problem, such as `info variants flow`. stops: "
@@ -488,8 +490,8 @@ const struct command command_info = {
 		"profile: every number that the time model uses for a card, with its source. "
 		"samples, stories: the graphs and scripts that come with the program, for `load "
 		"@NAME` and `source @NAME`. commands: your own commands, made by `define` and "
-		"`alias`. marks: the moments named by `mark`. The name of a panel, as in `info warps`: "
-		"what `show` has of it.",
+		"`alias`. marks: the moments named by `mark`. edits: those of the run's graph, and what "
+		"they did to its flow. The name of a panel, as in `info warps`: what `show` has of it.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,

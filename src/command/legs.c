@@ -250,6 +250,7 @@ static bool make_leg(struct session *session, struct graph *graph, struct leg *l
 	leg->plan.graph = graph;
 	leg->plan.from = leg->from;
 	leg->plan.edit.waits = false;
+	leg->plan.edit.made = true;
 	leg->run = start_leg(session, leg, err);
 	return leg->run != NULL;
 }

@@ -51,6 +51,7 @@ struct leg {
 	int64_t cycle;              /* at whose end this leg begins */
 	struct mended mended;       /* what the edit that it begins with has done, */
 	double seconds;             /* and how long that took on this host, to the start of its run */
+	struct edit_words words;    /* what the edit is */
 };
 
 /* All zeroes: no edit was made. */

@@ -97,8 +97,9 @@ struct plan {
 		bool waits;
 		enum unit unit;
 		int64_t ended;
+		bool made;
 	} edit;                  /* an edit of the graph waits where so many of these units have ended:
-				    run_step stops there */
+				    run_step stops there; made: the run begins with an edit */
 	struct poll poll;        /* asked during long work; the run itself asks run->poll, which
 				    asks this one */
 	struct watcher watcher;

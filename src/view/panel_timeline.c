@@ -188,6 +188,22 @@ static int64_t rows_to(const struct trace *trace, int64_t cycle)
 	return low;
 }
 
+/* Where the graph was edited, and where an edit waits that was undone. */
+static void draw_edits(const struct ribbon *ribbon, int row)
+{
+	const struct snapshot *snapshot = ribbon->snapshot;
+	const int64_t cycles[] = { snapshot->edited ? snapshot->first_cycle : -1, snapshot->edit_cycle };
+	int column, i;
+
+	for (i = 0; i < 2; i++) {
+		if (cycles[i] < 0)
+			continue;
+		column = point_of(ribbon, rows_to(&snapshot->trace, cycles[i]));
+		canvas_put(ribbon->canvas, row, column, '*');
+		canvas_role(ribbon->canvas, row, column, 1, ROLE_EVENT);
+	}
+}
+
 /* Where the present is, and the cursor. */
 static void draw_present(const struct ribbon *ribbon, int row)
 {
@@ -258,7 +274,8 @@ static void draw_legend(const struct ribbon *ribbon, int row)
 			      (long long)snapshot->first_cycle + 1,
 			      (long long)trace->rows[trace->known - 1].cycle);
 	if (canvas->columns >= WIDE) /* the words would be cut in the middle */
-		canvas_print(canvas, row, column, "; G global relabeling, E end; + a launch%s%s",
+		canvas_print(canvas, row, column, "; G global relabeling, E end; + a launch%s%s%s",
+			     snapshot->edited || snapshot->edit_cycle >= 0 ? "; * edit" : "",
 			     has_workers(snapshot) ? "; c CPU, g GPU" : "",
 			     trace->step > 1 ? "; thinned" : "");
 }
@@ -333,7 +350,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		draw_workers(&ribbon, row++);
 	if (below == RIBBON_ROWS)
 		draw_launches(&ribbon, row++);
-	draw_relabels(&ribbon, row++);
+	draw_relabels(&ribbon, row);
+	draw_edits(&ribbon, row++);
 	if (marks)
 		draw_marks(&ribbon, row++);
 	draw_present(&ribbon, row);

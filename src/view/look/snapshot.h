@@ -363,6 +363,8 @@ struct snapshot {
 	const char *phase;
 	int64_t cycle;
 	int64_t first_cycle;      /* cycle at whose end the run began */
+	bool edited;              /* it began with an edit of the graph */
+	int64_t edit_cycle;       /* the end of the cycle at which an edit waits; -1: none does */
 	char position[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
 	int64_t queue_size;
