@@ -32,6 +32,7 @@ struct order {
 	const struct accounts *accounts; /* this one; or NULL */
 	const char *kind;           /* of the row's kinds; or NULL */
 	struct subject subject;     /* what the panel is about */
+	bool near;                  /* the graph around a vertex that was named */
 	const char *file;
 	int64_t from, to;           /* NEED_STRETCH: the cycles */
 	struct posed posed;         /* the graph as the file has it */
@@ -51,7 +52,7 @@ static bool refuse_panel(const char *word, struct err *err)
 	return near_hint(&near, err);
 }
 
-/* svg PANEL FILE, svg vertex V FILE, svg warp W FILE, svg arc U V FILE, svg graph FILE. */
+/* svg PANEL FILE, svg vertex V FILE, svg warp W FILE, svg arc U V FILE, svg graph [V] FILE. */
 static bool read_panel(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
 {
@@ -68,17 +69,19 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 	} else if (strcmp(word, "graph")) {
 		order->panel = show_find_panel(session, word);
 		argument = order->panel ? order->panel->argument : NULL;
-		if (!order->panel) {
+		if (!order->panel)
 			return refuse_panel(word, err);
-		}
 	}
-	if (order->panel ? !panel_takes(order->panel, count) : count != 0) {
+	order->near = !order->panel && !order->accounts && count == 1;
+	if (order->panel ? !panel_takes(order->panel, count) : count != order->near) {
 		err_set(err, ERR_WORK, "export svg %s cannot be used like this", word);
 		return err_hint(err, "usage: export svg %s%s%s FILE",
 				order->panel ? order->panel->name : word, argument ? " " : "",
 				argument ? argument : "");
 	}
 	order->file = line->words[line->count - 1];
+	if (order->near)
+		return graph_vertex(session->graph, line->words[3], &order->subject.vertex, err);
 	return !order->panel || show_read_subject(session, order->panel, line->words + 3, count,
 						  &order->subject, err);
 }
@@ -195,6 +198,7 @@ static bool draws_graph(const struct order *order)
 /* Whether there is what the row needs. */
 static bool check_needs(struct session *session, const struct order *order, struct err *err)
 {
+	const struct drawing *drawing = session->run ? drawing_of(run_problem(session->run)) : NULL;
 	const struct graph *graph = session->graph;
 	int32_t most = order->row->most_vertices;
 
@@ -211,7 +215,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 	if (order->row->needs & NEED_RESULT && !check_result_of(session->run, err))
 		return false;
 	if (draws_graph(order))
-		most = DRAWN_VERTICES;
+		most = drawing && drawing->near ? 0 : DRAWN_VERTICES;
 	if (!most || graph->vertices <= most)
 		return true;
 	err_set(err, ERR_WORK, "%d vertices are too many for a legible picture: %s draws at most "
@@ -287,6 +291,7 @@ static bool write(struct session *session, const struct order *order, const stru
 	const struct drawing *drawing = session->run ? drawing_of(run_problem(session->run)) : NULL;
 	unsigned known = order->kind ? (unsigned)KNOWN_COSTS
 				     : row->known | (order->panel ? order->panel->needs : 0);
+	struct subject subject = order->subject;
 	struct exhibit exhibit;
 	struct residual own = { .capacity = NULL };
 	struct snapshot snapshot;
@@ -307,7 +312,9 @@ static bool write(struct session *session, const struct order *order, const stru
 		return row->write(&exhibit, save, err);
 	if (draws_graph(order) && drawing)
 		known |= drawing->known;
-	good = snapshot_take_about(session->run, known, &order->subject, &snapshot, err);
+	if (draws_graph(order) && !order->near)
+		subject.vertex = session->chosen.vertex;
+	good = snapshot_take_about(session->run, known, &subject, &snapshot, err);
 	if (!session->settings.clock)
 		snapshot.seconds = 0;
 	exhibit.snapshot = &snapshot;

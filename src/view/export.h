@@ -66,6 +66,7 @@ const struct export *export_find(const char *name, struct err *err);
 struct drawing {
 	const struct problem *problem;
 	bool needs_state;      /* exhibit->state must be there */
+	bool near;             /* svg draws of a large graph what lies around the snapshot's vertex */
 	unsigned known;        /* groups of the snapshot that svg needs */
 	/* Adds the heights that svg has rows for; NULL: it has none. */
 	void (*heights)(const struct snapshot *snapshot, struct heights *heights);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * frames: a picture of the whole graph for each cycle of a stretch. All have the same size, and a vertex
+ * frames: a picture of the graph for each cycle of a stretch. All have the same size, and a vertex
  * is at the same column in each.
  */
 #include "src/view/export.h"
@@ -11,9 +11,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_frames = {
 	.name = "frames",
-	.title = "the whole graph at the end of each cycle, a file each as `svg graph` draws it: `export frames PREFIX "
+	.title = "the graph at the end of each cycle, a file each as `svg graph` draws it: `export frames PREFIX "
 		"[FROM [TO]]` writes PREFIX0000.svg and so on",
 	.needs = NEED_RUN | NEED_STRETCH | NEED_DRAWING,
-	.most_vertices = DRAWN_VERTICES,
 	.write = write,
 };

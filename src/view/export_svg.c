@@ -135,9 +135,9 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_svg = {
 	.name = "svg",
-	.title = "a picture of a panel, as `show` draws it; PANEL `graph` is the whole graph, in "
-		"layers by height, as a matching or as a tree of shortest paths (at most 300 vertices), PANEL "
-		"`compare` is the last comparison",
+	.title = "a picture of a panel, as `show` draws it; PANEL `graph [V]` is the graph: a flow by "
+		"height, of more than 300 vertices what lies around V; a matching, or a tree of shortest paths, of at "
+		"most 300; PANEL `compare` is the last comparison",
 	.needs = NEED_RUN | NEED_PANEL,
 	.write = write,
 };

@@ -87,6 +87,7 @@ static void write_event(const struct snapshot *snapshot, struct save *save)
 static void write_head(const struct flow_sheet *sheet, struct save *save)
 {
 	const struct snapshot *snapshot = sheet->snapshot;
+	char name[32];
 
 	save_print(save, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 			 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
@@ -99,6 +100,9 @@ static void write_head(const struct flow_sheet *sheet, struct save *save)
 			 "y=\"20\">");
 	xml_print(save, "%.60s  %s on %s  cycle %lld  %s", write_title(snapshot->graph), snapshot->variant,
 		  snapshot->device, (long long)snapshot->cycle, snapshot->phase);
+	if (snapshot->picture.hidden)
+		xml_print(save, "  around %s; %lld more vertices not drawn", name_of(snapshot, 0, name, sizeof(name)),
+			  (long long)snapshot->picture.hidden);
 	save_print(save, "</text>\n");
 	write_event(snapshot, save);
 }
@@ -279,6 +283,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct drawing drawing_flow = {
 	.problem = &problem_flow,
 	.needs_state = true,
+	.near = true,
 	.known = KNOWN_PICTURE | KNOWN_LOG,
 	.heights = flow_heights,
 	.svg = write,
