@@ -8,6 +8,7 @@
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/engine/history.h"
+#include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/engine/variant.h"
 #include "src/problem/flow/flow.h"
@@ -70,6 +71,36 @@ static bool hint_other(const struct session *session, struct err *err)
 	return other ? err_hint(err, "`why %s V` is about this run", other->word) : false;
 }
 
+/* Whether a vertex is active, of a problem that has no more to say of that: what follows explains the vertex. */
+static bool print_active(struct run *run, int32_t vertex, int64_t *value, struct text *text, struct err *err)
+{
+	const struct problem *problem = run_problem(run);
+	int64_t count;
+
+	if (!problem->active(run, &count, err))
+		return false;
+	*value = problem->is_active(run, vertex);
+	graph_label(run->plan.graph, vertex, text);
+	text_print(text, *value ? " is active; " : " is not active; ");
+	return true;
+}
+
+/* `active` of another problem than flow. */
+static bool ask_active(struct question *question, struct err *err)
+{
+	struct run *run = question->session->run;
+	const struct explanation *first = explanation_of(run_problem(run));
+	struct explained explained = { .answer = question->answer };
+	int32_t vertex;
+
+	if (!find_vertex(question, &vertex, err) || !run_hold(run, err) ||
+	    !print_active(run, vertex, &question->value, question->answer, err) ||
+	    !first->explain(run, vertex, &explained, err))
+		return false;
+	show_moment(question, first->panel, &explained);
+	return true;
+}
+
 /* Something of a vertex. */
 static bool ask_vertex(struct question *question, const struct explanation *explanation,
 		       struct err *err)
@@ -82,6 +113,8 @@ static bool ask_vertex(struct question *question, const struct explanation *expl
 
 	text_fixed(&text, what, sizeof(what));
 	text_print(&text, "why %s", explanation->word);
+	if (explanation == &explanation_active && !problem_suits(explanation->problem, run_problem(session->run)))
+		return ask_active(question, err);
 	if (!session_need_problem(session, explanation->problem, what, err))
 		return hint_other(session, err);
 	if (!find_vertex(question, &vertex, err) ||
@@ -285,11 +318,25 @@ static int count_words(const char *argument)
 	return !argument ? 0 : strchr(argument, ' ') ? 2 : 1;
 }
 
-/* Which of the questions a line asks. */
-static bool find_question(const struct line *line, struct asked *asked, struct err *err)
+/* `why V`: the first thing there is to ask of a vertex. A word that may be a vertex is nothing else. */
+static bool is_alone(const struct session *session, const struct line *line)
 {
 	const char *word = line->words[1];
 
+	return line->count == 2 && session->run && explanation_of(run_problem(session->run)) &&
+	       ((*word >= '0' && *word <= '9') || graph_is_side_name(word) || !strcmp(word, "S*") || !strcmp(word, "T*"));
+}
+
+/* Which of the questions a line asks. */
+static bool find_question(const struct session *session, const struct line *line, struct asked *asked,
+			  struct err *err)
+{
+	const char *word = line->words[1];
+
+	if (is_alone(session, line)) {
+		*asked = (struct asked){ .explanation = explanation_of(run_problem(session->run)) };
+		return true;
+	}
 	if (!find_asked(word, asked))
 		return refuse_question(word, err);
 	if (line->count - 2 == count_words(asked->argument))
@@ -362,9 +409,9 @@ static bool why(struct session *session, const struct line *line, struct err *er
 	struct asked asked = { NULL, NULL, NULL, NULL };
 
 	session->shelf.cause_of = 0;
-	if (!find_question(line, &asked, err))
+	if (!find_question(session, line, &asked, err))
 		return false;
-	question.name = line->count > 2 ? line->words[2] : "";
+	question.name = line->count > 2 ? line->words[2] : asked.word ? "" : line->words[1];
 	question.other = line->count > 3 ? line->words[3] : "";
 	if (!session->run) {
 		err_set(err, ERR_WORK, "why %s: there is no run yet", asked.word);
@@ -393,6 +440,7 @@ static const struct help_row why_rows[] = {
 	  "why hybrid-mf uses the CPU or the GPU now, and how fast copies would have to be for "
 	  "the other choice" },
 	{ "decision N", "the same of the N-th decision, from 0 on, with the numbers of both sides" },
+	{ "V", "height, mu or distance of the vertex, whichever the run has" },
 	{ NULL, NULL },
 };
 
@@ -403,7 +451,7 @@ const struct command command_why = {
 #define EXPLANATION(name, help) #name " V | "
 #include "src/view/explanations.def"
 #undef EXPLANATION
-		"arc U V | event N | warp W | lane W L | cpu | decision N",
+		"arc U V | event N | warp W | lane W L | cpu | decision N | V",
 	.summary = "explain a value, arc, event, slow warp, idle lane or decision",
 	.help = "The answer is a sentence and the commands that show its reasons. If the log no "
 		"longer holds the event, Spillway repeats the run privately to find it (sim). "
