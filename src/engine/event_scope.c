@@ -250,3 +250,23 @@ struct scope event_scope(struct event_scope *context, const struct run *run,
 	context->counted = false;
 	return (struct scope){ look_up, context, outer->memory };
 }
+
+/* u == 155: there must be a vertex 155. */
+static bool check_equation(void *context, const struct name *name, int64_t number, struct err *err)
+{
+	const struct graph *graph = context;
+	char buffer[32];
+	struct text text;
+	int32_t vertex;
+
+	if (!event_scope_is_vertex(name->name) || graph_has_number(graph, number))
+		return true;
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%lld", (long long)number);
+	return graph_vertex(graph, buffer, &vertex, err);
+}
+
+bool event_scope_check(const char *expression, const struct graph *graph, struct err *err)
+{
+	return expression_equations(expression, check_equation, (void *)(uintptr_t)graph, err);
+}

@@ -95,7 +95,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int high = canvas->rows >= LOW ? CHART_ROWS : (canvas->rows - 1) / 2;
 	bool airy = canvas->rows >= LOW;
 
-	if (!(snapshot->known & KNOWN_QUEUE) && snapshot->cycle > snapshot->first_cycle) {
+	if (!(snapshot->known & KNOWN_QUEUE) && snapshot->cycle > snapshot->leg.first) {
 		canvas_wrap(canvas, row, canvas->rows - 1,
 			    "n/a: %s keeps no queue; `show heights` has the active vertices",
 			    snapshot->variant);

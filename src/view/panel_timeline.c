@@ -192,7 +192,7 @@ static int64_t rows_to(const struct trace *trace, int64_t cycle)
 static void draw_edits(const struct ribbon *ribbon, int row)
 {
 	const struct snapshot *snapshot = ribbon->snapshot;
-	const int64_t cycles[] = { snapshot->edited ? snapshot->first_cycle : -1, snapshot->edit_cycle };
+	const int64_t cycles[] = { snapshot->leg.edited ? snapshot->leg.first : -1, snapshot->leg.edit };
 	int column, i;
 
 	for (i = 0; i < 2; i++) {
@@ -271,11 +271,11 @@ static void draw_legend(const struct ribbon *ribbon, int row)
 		column = canvas_print(canvas, row, column, "; ");
 	}
 	column = canvas_print(canvas, row, column, "cycles %lld to %lld",
-			      (long long)snapshot->first_cycle + 1,
+			      (long long)snapshot->leg.first + 1,
 			      (long long)trace->rows[trace->known - 1].cycle);
 	if (canvas->columns >= WIDE) /* the words would be cut in the middle */
 		canvas_print(canvas, row, column, "; G global relabeling, E end; + a launch%s%s%s",
-			     snapshot->edited || snapshot->edit_cycle >= 0 ? "; * edit" : "",
+			     snapshot->leg.edited || snapshot->leg.edit >= 0 ? "; * edit" : "",
 			     has_workers(snapshot) ? "; c CPU, g GPU" : "",
 			     trace->step > 1 ? "; thinned" : "");
 }

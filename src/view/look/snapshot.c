@@ -59,9 +59,9 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	text_print(&text, "%s", run->machine->label);
 	snapshot->phase = run_phase(run);
 	snapshot->cycle = run->now.counters[COUNTER_cycles];
-	snapshot->first_cycle = run_first(run, UNIT_CYCLE);
-	snapshot->edited = run->plan.edit.made;
-	snapshot->edit_cycle = run->plan.edit.waits && run->plan.edit.unit == UNIT_CYCLE ? run->plan.edit.ended : -1;
+	snapshot->leg.first = run_first(run, UNIT_CYCLE);
+	snapshot->leg.edited = run->plan.edit.made;
+	snapshot->leg.edit = run->plan.edit.waits && run->plan.edit.unit == UNIT_CYCLE ? run->plan.edit.ended : -1;
 	snapshot->seconds = run->now.seconds;
 	/* A replay does not keep what was measured of kernels. */
 	snapshot->kernel_seconds = -1;

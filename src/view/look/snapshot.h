@@ -362,9 +362,11 @@ struct snapshot {
 	char device[64];
 	const char *phase;
 	int64_t cycle;
-	int64_t first_cycle;      /* cycle at whose end the run began */
-	bool edited;              /* it began with an edit of the graph */
-	int64_t edit_cycle;       /* the end of the cycle at which an edit waits; -1: none does */
+	struct {
+		int64_t first;    /* cycle at whose end the run began */
+		bool edited;      /* it began there with an edit of the graph */
+		int64_t edit;     /* the end of the cycle at which another one waits; -1: none does */
+	} leg;
 	char position[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
 	int64_t queue_size;
