@@ -10,6 +10,7 @@
 #include "src/command/command.h"
 #include "src/command/files.h"
 #include "src/command/posed.h"
+#include "src/command/quiz.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/engine/problem.h"
@@ -146,7 +147,7 @@ static bool read_order(struct session *session, const struct line *line, struct 
 	} else if (line->count != 3) {
 		err_set(err, ERR_WORK, "export %s cannot be used like this", order->row->name);
 		return err_hint(err, "usage: export %s%s FILE", order->row->name,
-				order->row->kinds ? " [vertices|warps|launches]" : "");
+				!order->row->kinds ? "" : order->row->needs & NEED_QUIZ ? " [answers]" : " [vertices|warps|launches]");
 	} else {
 		order->file = line->words[2];
 	}
@@ -325,8 +326,7 @@ static bool write(struct session *session, const struct order *order, const stru
 	return good;
 }
 
-static bool write_file(struct session *session, const struct order *order, const char *path,
-		       struct err *err)
+static bool write_file(struct session *session, const struct order *order, const char *path, struct err *err)
 {
 	char buffer[256];
 	struct text note;
@@ -338,7 +338,8 @@ static bool write_file(struct session *session, const struct order *order, const
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
 	text_fixed(&note, buffer, sizeof(buffer));
-	if (!write(session, order, NULL, &save, &note, err)) {
+	if (!(order->row->needs & NEED_QUIZ ? quiz_write(session, order->kind != NULL, &save, err)
+					    : write(session, order, NULL, &save, &note, err))) {
 		save_drop(&save);
 		return false;
 	}
@@ -474,8 +475,7 @@ static bool export_to(struct session *session, const struct line *line, struct e
 	return good;
 }
 
-static void list_formats(void (*each)(void *context, const char *name, const char *help),
-			 void *context)
+static void list_formats(void (*each)(void *context, const char *name, const char *help), void *context)
 {
 	const struct export *const *row;
 
@@ -486,7 +486,7 @@ static void list_formats(void (*each)(void *context, const char *name, const cha
 const struct command command_export = {
 	.name = "export",
 	.group = "look",
-	.usage = "FORMAT FILE | csv vertices|warps|launches FILE | svg PANEL FILE",
+	.usage = "FORMAT FILE | csv vertices|warps|launches FILE | svg PANEL FILE | quiz [answers] FILE",
 	.summary = "write a graph, a flow, the log or a panel to a file",
 	.help = "The file is written completely or not at all. Spillway overwrites an existing "
 		"file only with the program's option --force, or after a yes at the prompt. The "

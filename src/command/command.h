@@ -29,6 +29,7 @@ struct line {
 /* What the words of a command may be, for completion. */
 enum completion {
 	COMPLETE_NOTHING,
+	COMPLETE_ASK,       /* kinds of questions, then vertices */
 	COMPLETE_ARC,       /* the word `arc`, then vertices */
 	COMPLETE_COMMAND,
 	COMPLETE_COMPARE,   /* variants, and machines after `on` */

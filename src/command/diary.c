@@ -239,7 +239,7 @@ bool diary_begin(struct session *session, const struct command *command,
 	if (command->looks)
 		return true;
 	deed->only_moves = command->repeats;
-	deed->through = command == &command_predict ||
+	deed->through = command == &command_predict || command == &command_ask ||
 			(command == &command_goto &&
 			 !strcmp(line->words[line->count - 1], "through"));
 	deed->counts = has_counting_stops(session);

@@ -6,6 +6,7 @@
 #include "src/command/settings.h"
 
 #include "src/command/command.h"
+#include "src/command/predict_parts.h"
 #include "src/graph/generate.h"
 #include "src/engine/stops.h"
 #include "src/view/explanation.h"
@@ -129,6 +130,19 @@ static void offer_predictions(struct wanted *wanted)
 		offer_vertices(wanted);
 	if (wanted->index == 3 && !strcmp(wanted->line->words[1], "push"))
 		offer_neighbours(wanted, wanted->line->words[2]);
+}
+
+/* Kinds of questions; behind `ask` a vertex. */
+static void offer_asked(struct wanted *wanted)
+{
+	const struct question_kind *kind;
+
+	if (wanted->index == 2 && !strcmp(wanted->line->words[0], "ask")) {
+		offer_vertices(wanted);
+		return;
+	}
+	for (kind = question_kinds; kind->word; kind++)
+		offer(wanted, kind->word);
 }
 
 /* What a panel is about; its own name stands at `at` in the line. */
@@ -349,6 +363,7 @@ static void offer_files(struct wanted *wanted)
 /* What each kind of completion offers. */
 static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_NOTHING] = offer_conditions,
+	[COMPLETE_ASK] = offer_asked,
 	[COMPLETE_ARC] = offer_arc,
 	[COMPLETE_COMMAND] = offer_topics,
 	[COMPLETE_COMPARE] = offer_compared,

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/command/predict_grade.h"
+#include "src/command/predict_parts.h"
 
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/session.h"
+#include "src/command/cmd_run.h"
 #include "src/engine/decision.h"
+#include "src/engine/stops.h"
 #include "src/graph/graph.h"
-#include "src/view/look/guess.h"
 #include "src/view/sentence.h"
 
-enum { SENTENCE = 512 };
+#include <string.h>
+
+enum { LANES = 32 };
 
 static void print_event(const struct graph *graph, const struct log_entry *entry,
 			struct text *text)
@@ -113,11 +115,12 @@ static bool tell_grade(struct session *session, const char *prediction, const ch
 	return good;
 }
 
-bool predict_say_grade(struct session *session, const struct guess *guess,
-		      const char *prediction, const struct grade *grade, bool scored,
-		      struct err *err)
+/* Prints the grade of a prediction, as the user wrote it, and counts it if it is `scored`. */
+static bool say_grade(struct session *session, const struct guess *guess, const struct asking *asking,
+		      const struct grade *grade, struct err *err)
 {
-	bool playing = session->at_prompt && !session->script;
+	const bool playing = asking->asked || (session->at_prompt && !session->script);
+	const bool scored = asking->scored;
 	char buffer[SENTENCE];
 	struct text text;
 
@@ -128,16 +131,136 @@ bool predict_say_grade(struct session *session, const struct guess *guess,
 	text_fixed(&text, buffer, sizeof(buffer));
 	print_grade(session, guess, grade, &text);
 	if (session->style == STYLE_JSON) {
-		if (!tell_grade(session, prediction, buffer, grade, scored, err))
+		if (!tell_grade(session, asking->prediction, buffer, grade, scored, err))
 			return false;
 	} else if (grade->right || playing) {
 		out_print(&session->out, "%s: %s\n", grade->right ? "right" : "wrong", buffer);
 	}
-	if (!scored)
+	if (!scored && !session->slides.wanted)
 		session_say(session, "you had seen this before you stepped back: it does not "
 			    "count in the score");
 	if (grade->right)
 		return true;
 	session->steps_only = true;
 	return playing || err_set(err, ERR_PREDICTION, "wrong: %s", buffer);
+}
+
+/* --- One step, and the grade. --- */
+
+/* Whether the place of the script that asks is new; then it is noted. */
+static bool is_first_time(struct session *session)
+{
+	struct text *asked = &session->predictions.asked;
+	char place[SENTENCE];
+	struct text text;
+
+	if (!session->script)
+		return true;
+	text_fixed(&text, place, sizeof(place));
+	text_print(&text, "\n%s:%ld\n", session->script, session->line);
+	if (strstr(text_string(asked), place))
+		return false;
+	text_raw(asked, place, text.length);
+	return true;
+}
+
+bool predict_counts(struct session *session)
+{
+	return !session->slides.wanted && !seen_more(&session->predictions.seen, session->runs, session->run) &&
+	       is_first_time(session);
+}
+
+/* The only event of a lane, whoever's it was. */
+static void take_other(const struct session *session, const struct saying *saying,
+		       int64_t first, struct grade *grade)
+{
+	if (saying->unit == UNIT_LANE && grade->event < 0 &&
+	    run_get_event(session->run, first, &grade->entry))
+		grade->event = first;
+}
+
+/* Steps, and grades. *whole: false, the run stopped before, so there is no grade. */
+static bool step(struct session *session, enum unit unit, const struct guess *guess, int64_t *first, bool *whole,
+		 struct grade *grade, struct err *err)
+{
+	struct run *run = session->run;
+	struct arrival arrival = { .stopped = false };
+	struct prospect prospect;
+
+	*first = run_count_events(run);
+	*whole = true;
+	if (!guess_check(run, guess, err) || !guess_look(run, guess, &prospect, err) ||
+	    !run_step(run, unit, 1, NULL, NULL, &arrival.halt, err) || !run_arrive(session, &arrival, err))
+		return false;
+	*whole = arrival.halt != HALT_INTERRUPT && arrival.halt != HALT_EVENT;
+	return !*whole || guess_grade(run, guess, &prospect, *first, grade, err);
+}
+
+bool predict_go(struct session *session, const struct saying *saying, const struct guess *guess,
+		const struct asking *asking, bool *right, struct err *err)
+{
+	struct grade grade;
+	int64_t first;
+	bool whole;
+
+	if (right)
+		*right = false;
+	if (!step(session, saying->unit, guess, &first, &whole, &grade, err))
+		return false;
+	if (!whole) {
+		session_say(session, "the prediction was not checked: the run stopped before "
+			"the end");
+		return true;
+	}
+	take_other(session, saying, first, &grade);
+	if (right)
+		*right = grade.right;
+	return say_grade(session, guess, asking, &grade, err);
+}
+
+/* --- The answer. --- */
+
+/* The lanes of the guess's warp that had nothing to do, "5 to 31". */
+static bool print_idle(struct run *run, struct guess guess, struct text *text, struct err *err)
+{
+	bool idle[LANES + 1] = { false };
+	struct grade grade;
+	int lane, last, count = 0;
+
+	for (lane = 0; lane < LANES; lane++) {
+		guess.number = lane;
+		if (!guess_grade_work(run, &guess, &grade, err))
+			return false;
+		idle[lane] = grade.right;
+	}
+	text_print(text, "of warp %lld these lanes have nothing to do:", (long long)guess.warp);
+	for (lane = 0; lane < LANES; lane = last + 1) {
+		last = lane;
+		if (!idle[lane])
+			continue;
+		while (idle[last + 1])
+			last++;
+		text_print(text, "%s %d", count++ ? "," : "", lane);
+		if (last > lane)
+			text_print(text, " to %d", last);
+	}
+	if (!count)
+		text_print(text, " none");
+	return true;
+}
+
+bool predict_reveal(struct session *session, const struct guess *guess, struct text *answer, struct err *err)
+{
+	struct grade grade;
+	int64_t first;
+	bool whole;
+
+	if (!step(session, UNIT_CYCLE, guess, &first, &whole, &grade, err))
+		return false;
+	if (!whole)
+		return err_set(err, ERR_INTERRUPT, "the run stopped before the end of the cycle");
+	if (guess->kind == GUESS_IDLE)
+		return print_idle(session->run, *guess, answer, err);
+	print_grade(session, guess, &grade, answer);
+	return true;
 }

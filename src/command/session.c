@@ -39,6 +39,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	session_set_device(session, "sim");
 	stops_init(&session->stops, &session->memory);
 	slides_init(&session->slides, &session->memory);
+	text_init(&session->predictions.asked, &session->memory);
 }
 
 void session_free(struct session *session)
@@ -54,6 +55,7 @@ void session_free(struct session *session)
 	session->graph = NULL;
 	stops_free(&session->stops);
 	slides_free(&session->slides);
+	text_free(&session->predictions.asked);
 	stop_commands_free(session);
 	displays_free(&session->displays);
 	gather_drop(&session->typed);

@@ -114,6 +114,7 @@ struct session {
 	struct {
 		int64_t made, right;
 		struct seen seen;   /* the latest moment of the run that the user has seen */
+		struct text asked;  /* lines of scripts whose question was scored */
 	} predictions;
 	struct slides slides;       /* of the story being told */
 	bool arrived;               /* the run has stopped somewhere, and no `next:` line was

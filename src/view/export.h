@@ -22,7 +22,8 @@ enum need {
 	NEED_STATE = 8,     /* flow, excess and heights, where there is a run */
 	NEED_PANEL = 16,    /* of a run, or the graph's picture */
 	NEED_STRETCH = 32,  /* cycles of a run, one after another */
-	NEED_DRAWING = 64   /* the graph's picture */
+	NEED_DRAWING = 64,  /* the graph's picture */
+	NEED_QUIZ = 128     /* questions, which the command writes */
 };
 
 /* What there is to be written. */
@@ -51,10 +52,10 @@ struct export {
 	unsigned needs;          /* enum need */
 	unsigned known;          /* groups of the snapshot, beside those of the panel */
 	const char *panel;       /* NEED_STRETCH: that it shows, or the one in its place; NULL: none */
-	const char *const *kinds; /* words that may follow the name, ended by NULL, for what is
-				     written from KNOWN_COSTS instead; NULL: none may */
+	const char *const *kinds; /* words that may follow the name, ended by NULL: of csv, for what
+				     is written from KNOWN_COSTS instead; NULL: none may */
 	int32_t most_vertices;   /* larger graphs make no picture; 0: any will do */
-	/* Writes it; what fails in writing is remembered by `save`. */
+	/* Writes it; what fails in writing is remembered by `save`. NULL: NEED_QUIZ. */
 	bool (*write)(const struct exhibit *exhibit, struct save *save, struct err *err);
 };
 

@@ -84,7 +84,6 @@ bool guess_look(struct run *run, const struct guess *guess, struct prospect *pro
 
 	*prospect = (struct prospect){
 		.relabelings = run->now.counters[COUNTER_global_relabels],
-		.decisions = run->now.decisions,
 	};
 	if (guess->kind != GUESS_PUSH)
 		return true;
@@ -225,7 +224,7 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 	memset(grade, 0, sizeof(*grade));
 	grade->event = -1;
 	if (guess->kind >= GUESS_SLOWEST)
-		return guess_grade_work(run, guess, prospect->decisions, grade, err);
+		return guess_grade_work(run, guess, grade, err);
 	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE)
 		return read_state(run, guess, grade, err);
 	if (first < run->log.first) {

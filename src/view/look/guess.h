@@ -38,7 +38,6 @@ struct prospect {
 	int64_t residual, excess; /* c_f(u, v) and e(u) */
 	int32_t height;           /* of v */
 	int64_t relabelings;      /* global relabelings so far */
-	int64_t decisions;        /* of the arbiter, so far */
 };
 
 /* The grade: right or wrong, and what really happened. */
@@ -66,8 +65,7 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 		 int64_t first, struct grade *grade, struct err *err);
 /* The same for the last three kinds of guesses, by the launch and the decision that came last. An error: there
  * was none, or it has no such warp. */
-bool guess_grade_work(struct run *run, const struct guess *guess, int64_t decisions, struct grade *grade,
-		      struct err *err);
+bool guess_grade_work(struct run *run, const struct guess *guess, struct grade *grade, struct err *err);
 /* Whether an event lets a vertex push, or lifts it. */
 bool guess_is_deed(const struct log_entry *entry);
 /* Whether two such events came at the same time: in one wave of one launch. */

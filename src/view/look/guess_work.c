@@ -52,25 +52,22 @@ static bool grade_idle(struct run *run, const struct guess *guess, const struct 
 	return true;
 }
 
-static bool grade_worker(const struct run *run, const struct guess *guess, int64_t decisions,
-			 struct grade *grade, struct err *err)
+/* Within a slice the last decision holds. */
+static bool grade_worker(const struct run *run, const struct guess *guess, struct grade *grade, struct err *err)
 {
-	if (run->now.decisions == decisions) {
-		err_set(err, ERR_WORK, "the arbiter decided nothing in this cycle");
-		return err_hint(err, "it decides at the beginning of a slice: `break decide` stops there");
-	}
+	if (!run->now.decisions)
+		return err_set(err, ERR_WORK, "the arbiter has decided nothing so far");
 	grade->number = run->decisions.rows[run->now.decisions - 1].worker;
 	grade->right = grade->number == guess->number;
 	return true;
 }
 
-bool guess_grade_work(struct run *run, const struct guess *guess, int64_t decisions, struct grade *grade,
-		      struct err *err)
+bool guess_grade_work(struct run *run, const struct guess *guess, struct grade *grade, struct err *err)
 {
 	struct launch_work launch;
 
 	if (guess->kind == GUESS_WORKER)
-		return grade_worker(run, guess, decisions, grade, err);
+		return grade_worker(run, guess, grade, err);
 	if (!find_launch(run, &launch, err) || !has_warp(&launch, guess, err))
 		return false;
 	grade->warps = launch.warps;

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ask: a question of a story about the next cycle, which the run then does.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/cmd_run.h"
+#include "src/command/command.h"
+#include "src/command/predict_parts.h"
+#include "src/graph/graph.h"
+#include "src/problem/flow/flow.h"
+
+#include <string.h>
+
+enum { TELLING = 4 * SENTENCE, WIDTH = 79 };
+
+/* As narration: where the owner shows the slide, in its band. */
+static void tell(struct session *session, const char *words)
+{
+	struct text *narration = &session->slides.narration;
+	struct text lines;
+
+	if (session->slides.wanted)
+		return;
+	if (session->slides.pinned && session->slides.number) {
+		text_raw(narration, "\n", narration->length > 0);
+		text_print(narration, "%s", words);
+		return;
+	}
+	if (session->style == STYLE_JSON) {
+		session_say(session, "%s", words);
+		return;
+	}
+	text_init(&lines, &session->memory);
+	text_wrap(&lines, words, 0, 0, WIDTH);
+	session->out.cut = session->out.cut || lines.cut;
+	out_write(&session->out, text_string(&lines), lines.length);
+	text_free(&lines);
+}
+
+/* Steps, and tells what would have been right. */
+static bool reveal(struct session *session, const struct question *question, struct err *err)
+{
+	const struct guess guess = question_guess(question);
+	char buffer[TELLING];
+	struct text text;
+
+	session->steps_only = true;
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "The answer: ");
+	if (!predict_reveal(session, &guess, &text, err))
+		return false;
+	tell(session, buffer);
+	return true;
+}
+
+static bool put(struct session *session, const struct question *question, struct err *err)
+{
+	const bool asks = session->ask_line && !session->slides.wanted;
+	char buffer[TELLING];
+	bool answered = false, right;
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "Question: ");
+	if (!question_print(session, question, &text, err))
+		return false;
+	tell(session, buffer);
+	if (asks && !question_ask(session, question, &answered, &right, err))
+		return false;
+	return answered || reveal(session, question, err);
+}
+
+static bool ask(struct session *session, const struct line *line, struct err *err)
+{
+	const struct question_kind *kind = question_find(line->words[1]);
+	struct question question;
+	int32_t vertex = NO_VERTEX;
+
+	if (!kind) {
+		err_set(err, ERR_WORK, "there is no question %s", line->words[1]);
+		return err_hint(err, "ask %s", command_ask.usage);
+	}
+	if (line->count > 2 && !kind->about_vertex) {
+		err_set(err, ERR_WORK, "ask %s is about no vertex", kind->word);
+		return err_hint(err, "ask %s", command_ask.usage);
+	}
+	if (!run_need(session, err) || !session_need_problem(session, &problem_flow, "ask", err) ||
+	    (line->count > 2 && !graph_vertex(session->graph, line->words[2], &vertex, err)))
+		return false;
+	return question_make(session, kind, vertex, &question, err) && put(session, &question, err);
+}
+
+static const struct help_row ask_rows[] = {
+	{ "deed [V]", "what the vertex does: push, be lifted, or nothing" },
+	{ "height [V]", "the height of the vertex at the end of the cycle" },
+	{ "next", "the next vertex that pushes or is lifted" },
+	{ "queue", "the entries of the queue" },
+	{ "slowest", "the warp that takes longest" },
+	{ "idle", "a lane that has nothing to do" },
+	{ "worker", "in hybrid-mf: the CPU or the GPU" },
+	{ NULL, NULL },
+};
+
+const struct command command_ask = {
+	.name = "ask",
+	.group = "script",
+	.usage = "deed [V] | height [V] | next | queue | slowest | idle | worker",
+	.summary = "ask the reader what the next cycle does, and do it",
+	.help = "For lessons. The reader's answer is graded as `predict` does, and counts in the score once, also "
+		"if the reader comes back to the slide. After an empty answer, and where nobody can answer, Spillway "
+		"tells what is right. The run does the cycle in any case, so that a lesson goes on in the same way. "
+		"Without V Spillway draws an active vertex by the seed.",
+	.rows = ask_rows,
+	.least = 1,
+	.most = 2,
+	.complete = COMPLETE_ASK,
+	.moves = true,
+	.run = ask,
+};

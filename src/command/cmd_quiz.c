@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * quiz: questions about cycles that follow, and the way back to where the run was.
+ */
+#include "src/command/quiz.h"
+
+#include "src/base/err.h"
+#include "src/base/random.h"
+#include "src/base/save.h"
+#include "src/base/text.h"
+#include "src/command/cmd_run.h"
+#include "src/command/command.h"
+#include "src/command/predict_parts.h"
+#include "src/engine/history.h"
+#include "src/engine/places.h"
+#include "src/engine/stops.h"
+#include "src/graph/write.h"
+#include "src/problem/flow/flow.h"
+
+enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST = 100, CLASS = 10, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3 };
+
+/* What a quiz does with a question; it lets the run do the cycle. *counts: whether there was an answer to it. */
+struct quiz {
+	struct session *session;
+	const struct question_kind *kinds[KINDS]; /* to choose among */
+	int kind_count, most;
+	bool (*put)(struct quiz *quiz, const struct question *question, bool *counts, struct err *err);
+	int number, right, answered;
+	struct put {
+		const struct question_kind *kind;
+		int64_t cycle;
+		int32_t vertex;
+	} had[MOST];       /* those that were put */
+	int had_count;
+	bool answers;      /* for quiz_write */
+	struct save *save;
+};
+
+/* --- The walk. --- */
+
+static bool was_put(const struct quiz *quiz, const struct question *question)
+{
+	const int64_t cycle = quiz->session->run->now.counters[COUNTER_cycles];
+	const struct put *had;
+
+	for (had = quiz->had; had < quiz->had + quiz->had_count; had++)
+		if (had->kind == question->kind && had->cycle == cycle && had->vertex == question->vertex)
+			return true;
+	return false;
+}
+
+/* A new question of one of the kinds, from number `first` on; false: none can be asked here. */
+static bool draw(struct quiz *quiz, int first, struct question *question)
+{
+	struct err ignored;
+	int i;
+
+	for (i = 0; i < quiz->kind_count && quiz->had_count < MOST; i++) {
+		ignored = (struct err){ 0 };
+		if (question_make(quiz->session, quiz->kinds[(first + i) % quiz->kind_count], NO_VERTEX, question,
+				  &ignored) &&
+		    !was_put(quiz, question)) {
+			quiz->had[quiz->had_count++] = (struct put){
+				question->kind, quiz->session->run->now.counters[COUNTER_cycles], question->vertex };
+			return true;
+		}
+	}
+	return false;
+}
+
+/* What cannot be judged does not count: a cycle may have no launch that discharges. */
+static bool put(struct quiz *quiz, const struct question *question, struct err *err)
+{
+	bool counts = false;
+
+	if (!quiz->put(quiz, question, &counts, err) && err->kind != ERR_PREDICTION) {
+		if (err->kind != ERR_WORK)
+			return false;
+		session_say(quiz->session, "this question does not count: %s", err->message);
+	}
+	err_clear(err);
+	quiz->number += counts;
+	return true;
+}
+
+/* Puts questions until there are enough, or the run has ended. */
+static bool walk(struct quiz *quiz, struct random *random, enum halt *halt, struct err *err)
+{
+	struct run *run = quiz->session->run;
+	struct question question;
+	int64_t skipped;
+	int first;
+
+	while (quiz->number < quiz->most && *halt != HALT_INTERRUPT) {
+		skipped = random_range(random, 0, MOST_SKIPPED);
+		first = (int)random_below(random, (uint64_t)quiz->kind_count);
+		if (skipped && !run_step(run, UNIT_CYCLE, skipped, NULL, NULL, halt, err))
+			return false;
+		if (run->now.phase == PHASE_DONE)
+			break;
+		if (draw(quiz, first, &question)) {
+			if (!put(quiz, &question, err))
+				return false;
+		} else if (!run_step(run, UNIT_CYCLE, 1, NULL, NULL, halt, err)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Back to where the run was, without a word. */
+static bool return_to(struct session *session, const struct place *place, struct err *err)
+{
+	struct err why = { 0 };
+	enum halt halt;
+
+	if (!history_reaches(session->run, place->unit, place->count, &why)) {
+		session_say(session, "the run stays in cycle %lld: %s",
+			    (long long)session->run->now.counters[COUNTER_cycles], why.message);
+		return true;
+	}
+	return history_go(session->run, place->unit, place->count, &halt, err);
+}
+
+/* Where the run ends too early, it is gone through once more, as long as that brings new questions. */
+static bool walk_often(struct quiz *quiz, const struct place *place, struct err *err)
+{
+	struct err later = { 0 };
+	enum halt halt = HALT_UNIT;
+	struct random random;
+	bool good = true;
+	int before, left = ROUNDS;
+
+	random_start(&random, (uint64_t)quiz->session->settings.seed, "quiz");
+	while (good && left && quiz->number < quiz->most && halt != HALT_INTERRUPT) {
+		before = quiz->number;
+		good = walk(quiz, &random, &halt, err);
+		left -= quiz->number == before;
+		if (!return_to(quiz->session, place, &later))
+			return good ? (*err = later, false) : false;
+	}
+	return good;
+}
+
+static bool play(struct quiz *quiz, struct err *err)
+{
+	struct session *session = quiz->session;
+	struct place place;
+
+	if (!session->run) {
+		err_set(err, ERR_WORK, "quiz: there is no run yet");
+		return err_hint(err, "`start` begins one");
+	}
+	if (!session_need_problem(session, &problem_flow, "quiz", err))
+		return false;
+	if (session->run->now.phase == PHASE_DONE) {
+		err_set(err, ERR_WORK, "the run is finished: there is nothing to ask about");
+		return err_hint(err, "`goto 0`, then `quiz`");
+	}
+	place_take(session->run, &place);
+	return walk_often(quiz, &place, err);
+}
+
+/* --- The command. --- */
+
+static void say(struct session *session, const char *words)
+{
+	struct text lines;
+
+	if (session->style == STYLE_JSON) {
+		session_say(session, "%s", words);
+		return;
+	}
+	text_init(&lines, &session->memory);
+	text_wrap(&lines, words, 0, 3, WIDTH);
+	session->out.cut = session->out.cut || lines.cut;
+	out_write(&session->out, text_string(&lines), lines.length);
+	text_free(&lines);
+}
+
+static bool ask(struct quiz *quiz, const struct question *question, bool *counts, struct err *err)
+{
+	const struct guess guess = question_guess(question);
+	struct session *session = quiz->session;
+	char buffer[TELLING];
+	bool answered = false, right = false, good;
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%d. ", quiz->number + 1);
+	if (!question_print(session, question, &text, err))
+		return false;
+	say(session, buffer);
+	*counts = true;
+	if (session->ask_line) {
+		good = question_ask(session, question, &answered, &right, err);
+		*counts = good || err->kind == ERR_PREDICTION;
+		quiz->answered += *counts && answered;
+		quiz->right += right;
+		if (!good || answered)
+			return good;
+	}
+	text_clear(&text);
+	text_print(&text, "   ");
+	*counts = predict_reveal(session, &guess, &text, err);
+	if (*counts)
+		say(session, buffer);
+	return *counts;
+}
+
+static bool tell_score(const struct quiz *quiz, struct err *err)
+{
+	struct session *session = quiz->session;
+	struct report report;
+	bool good;
+
+	if (session->style != STYLE_JSON) {
+		out_print(&session->out, "quiz: %d questions, %d answered, %d right\n", quiz->number, quiz->answered,
+			  quiz->right);
+		return true;
+	}
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "quiz");
+	report_number(&report, "questions", quiz->number);
+	report_number(&report, "answered", quiz->answered);
+	report_number(&report, "right", quiz->right);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+/* All kinds, where none was named. */
+static void take_all(struct quiz *quiz)
+{
+	const struct question_kind *kind;
+
+	for (kind = question_kinds; kind->word; kind++)
+		quiz->kinds[quiz->kind_count++] = kind;
+}
+
+static bool read_kinds(struct quiz *quiz, const struct line *line, int from, struct err *err)
+{
+	int i;
+
+	for (i = from; i < line->count; i++) {
+		quiz->kinds[quiz->kind_count] = question_find(line->words[i]);
+		if (quiz->kind_count == KINDS - 1 || !quiz->kinds[quiz->kind_count++]) {
+			err_set(err, ERR_WORK, "there is no question %s", line->words[i]);
+			return err_hint(err, "quiz %s", command_quiz.usage);
+		}
+	}
+	if (!quiz->kind_count)
+		take_all(quiz);
+	return true;
+}
+
+static bool quiz(struct session *session, const struct line *line, struct err *err)
+{
+	const bool numbered = line->count > 1 && *line->words[1] >= '0' && *line->words[1] <= '9';
+	struct quiz game = { .session = session, .put = ask, .most = QUESTIONS };
+	long long most = QUESTIONS;
+
+	if (numbered && !word_number(line->words[1], "the number of questions", 1, MOST, &most, err))
+		return false;
+	game.most = (int)most;
+	return read_kinds(&game, line, 1 + numbered, err) && play(&game, err) && tell_score(&game, err);
+}
+
+const struct command command_quiz = {
+	.name = "quiz",
+	.group = "run",
+	.usage = "[N] [deed] [height] [next] [queue] [slowest] [idle] [worker]",
+	.summary = "ask N questions about the cycles that follow, and come back",
+	.help = "N is 5 without a number. The seed of the session draws the kinds, the vertices and up to 3 cycles "
+		"between two questions, so the same seed asks the same. `help ask` tells what the kinds are. After an "
+		"empty answer, and where nobody can answer, Spillway tells what is right. At the end the run stands "
+		"where it stood. `export quiz FILE` writes ten questions for a class, `export quiz answers FILE` the "
+		"same ones with their answers.",
+	.most = KINDS - 1,
+	.complete = COMPLETE_ASK,
+	.looks = true,
+	.run = quiz,
+};
+
+/* --- For a class. --- */
+
+static bool write_question(struct quiz *quiz, const struct question *question, bool *counts, struct err *err)
+{
+	const struct guess guess = question_guess(question);
+	char asked[TELLING], answer[TELLING];
+	struct text question_text, answer_text;
+
+	text_fixed(&question_text, asked, sizeof(asked));
+	text_fixed(&answer_text, answer, sizeof(answer));
+	/* A question that has no answer is not written. */
+	if (!question_print(quiz->session, question, &question_text, err) ||
+	    !predict_reveal(quiz->session, &guess, &answer_text, err))
+		return false;
+	*counts = true;
+	save_print(quiz->save, "%d. %s\n", quiz->number + 1, asked);
+	if (quiz->answers)
+		save_print(quiz->save, "\n   Answer: %s.\n", answer);
+	save_print(quiz->save, "\n");
+	return true;
+}
+
+bool quiz_write(struct session *session, bool answers, struct save *save, struct err *err)
+{
+	struct quiz quiz = { .session = session, .put = write_question, .most = CLASS, .answers = answers, .save = save };
+	const struct run *run = session->run;
+
+	take_all(&quiz);
+	save_print(save, "# What does the next cycle do?\n\n%s by %s on %s, from cycle %lld on, seed %lld\n\n",
+		   write_title(session->graph), run->plan.variant->name, run->machine->label,
+		   (long long)run->now.counters[COUNTER_cycles], (long long)session->settings.seed);
+	return play(&quiz, err);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * predict_parts: shared by the files about predictions: predict_read.c reads one, predict_grade.c steps the run
+ * and grades it, question.c asks for one, cmd_predict.c, cmd_ask.c and cmd_quiz.c have the commands.
+ */
+#ifndef SPILLWAY_COMMAND_PREDICT_PARTS_H
+#define SPILLWAY_COMMAND_PREDICT_PARTS_H
+
+#include "src/command/session.h"
+#include "src/view/look/guess.h"
+
+enum { MOST_ANSWER = 7, SENTENCE = 512 };
+
+/* The words of a prediction, without what is only there to be read. */
+struct saying {
+	const char *words[MOST_ANSWER];
+	int count;
+	enum unit unit;
+};
+
+/* The words of a line from number `from` on. */
+bool predict_take_words(const struct line *line, int from, struct saying *saying, struct err *err);
+/* What they predict. Where the question named the vertex, the answer need not; else NULL. */
+bool predict_read(struct session *session, struct saying *saying, const char *vertex, struct guess *guess,
+		  struct err *err);
+/* False: nobody can predict, and *err says why. */
+bool predict_usage(struct err *err);
+
+/* Whether the prediction of the present command counts in the score: not if the user has seen what follows, and
+ * a question of a script counts once, however often a reader comes back to it. */
+bool predict_counts(struct session *session);
+/* How a prediction came about. */
+struct asking {
+	const char *prediction; /* as the user wrote it */
+	bool scored;            /* it counts in the score */
+	bool asked;             /* a question was answered: a wrong answer is no error */
+};
+
+/* Steps the run, prints how the prediction was graded, and counts that. A wrong one is an error, except at a
+ * prompt. *right: whether it was right; may be NULL. */
+bool predict_go(struct session *session, const struct saying *saying, const struct guess *guess,
+		const struct asking *asking, bool *right, struct err *err);
+/* Steps the run, and adds what a right answer had been. False with an error: that cannot be told. */
+bool predict_reveal(struct session *session, const struct guess *guess, struct text *answer, struct err *err);
+
+/* A kind of question. */
+struct question_kind {
+	const char *word;          /* as `ask` has it */
+	const char *form;          /* that the answer has; NULL: the answer names it */
+	enum guess_kind guess;
+	bool about_vertex;
+	const char *words, *prompt;
+};
+
+/* Ends with a row without a word. */
+extern const struct question_kind question_kinds[];
+
+struct question {
+	const struct question_kind *kind;
+	int32_t vertex;    /* NO_VERTEX: about none */
+	char name[32];     /* of the vertex */
+};
+
+const struct question_kind *question_find(const char *word);
+/* Fills *question with one of the kind, about `vertex`, or, if that is NO_VERTEX and one is needed, about a vertex
+ * drawn by the seed and the moment. False: the user cannot be asked that here, and *err says why. */
+bool question_make(struct session *session, const struct question_kind *kind, int32_t vertex,
+		   struct question *question, struct err *err);
+/* Adds what is needed to know the answer, and not the answer; the question comes last. */
+bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err);
+/* Asks until an answer makes sense, steps the run, and grades it. *answered: false, there was no answer, and the
+ * run stays where it is. */
+bool question_ask(struct session *session, const struct question *question, bool *answered, bool *right,
+		  struct err *err);
+/* What predict_reveal takes. */
+struct guess question_guess(const struct question *question);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Reads predictions: "push 5 to 7 lane".
+ */
+#include "src/base/err.h"
+#include "src/command/command.h"
+#include "src/command/predict_parts.h"
+#include "src/graph/graph.h"
+
+#include <string.h>
+
+/* The forms a prediction takes: how many words stand behind the first, at least and at
+ * most. */
+static const struct form {
+	const char *word;
+	enum guess_kind kind;
+	int least, most;
+	const char *usage;
+} forms[] = {
+	{ "push", GUESS_PUSH, 2, 3, "push U V [AMOUNT]" },
+	{ "relabel", GUESS_RELABEL, 2, 2, "relabel V HEIGHT" },
+	{ "height", GUESS_HEIGHT, 2, 2, "height V HEIGHT" },
+	{ "queue", GUESS_QUEUE, 1, 1, "queue N" },
+	{ "nothing", GUESS_NOTHING, 0, 1, "nothing [V]" },
+	{ "next", GUESS_NEXT, 1, 1, "next V" },
+	{ "slowest", GUESS_SLOWEST, 1, 1, "slowest W" },
+	{ "idle", GUESS_IDLE, 2, 2, "idle W LANE" },
+	{ "worker", GUESS_WORKER, 1, 1, "worker cpu|gpu" },
+};
+
+bool predict_usage(struct err *err)
+{
+	err_set(err, ERR_WORK, "predict what?");
+	return err_hint(err, "for instance `predict push 5 7`, `predict relabel 5 9`; `help "
+			"predict` has all forms");
+}
+
+/* "push 5 to 7 lane": the unit goes, and so does `to`. */
+bool predict_take_words(const struct line *line, int from, struct saying *saying, struct err *err)
+{
+	int end = line->count;
+	int i;
+
+	saying->count = 0;
+	saying->unit = UNIT_CYCLE;
+	if (end > from && !strcmp(line->words[end - 1], "lane"))
+		saying->unit = UNIT_LANE;
+	if (end > from && (saying->unit == UNIT_LANE || !strcmp(line->words[end - 1], "cycle")))
+		end--;
+	for (i = from; i < end; i++) {
+		if (!strcmp(line->words[i], "to"))
+			continue;
+		if (saying->count == MOST_ANSWER - 1)
+			return predict_usage(err);
+		saying->words[saying->count++] = line->words[i];
+	}
+	return saying->count > 0 || predict_usage(err);
+}
+
+/* Where the question named the vertex, the answer need not. */
+static void imply_vertex(struct saying *saying, const char *vertex, int least)
+{
+	int i;
+
+	if (!vertex || saying->count - 1 >= (least ? least : 1) ||
+	    !strcmp(saying->words[0], "queue"))
+		return;
+	for (i = saying->count++; i > 1; i--)
+		saying->words[i] = saying->words[i - 1];
+	saying->words[1] = vertex;
+}
+
+static bool read_numbers(struct session *session, const struct saying *saying,
+			 struct guess *guess, struct err *err)
+{
+	const struct graph *graph = session->graph;
+	int last = saying->count - 1;
+	long long number = -1;
+
+	if (guess->kind != GUESS_QUEUE && last >= 1 &&
+	    !graph_vertex(graph, saying->words[1], &guess->u, err))
+		return false;
+	if (guess->kind == GUESS_PUSH && !graph_vertex(graph, saying->words[2], &guess->v, err))
+		return false;
+	if ((guess->kind == GUESS_PUSH ? last == 3 : guess->kind != GUESS_NOTHING && guess->kind != GUESS_NEXT) &&
+	    !word_number(saying->words[last], "what is predicted", 0, INT64_MAX, &number, err))
+		return false;
+	guess->number = number;
+	return true;
+}
+
+/* "cpu" or "gpu"; a warp; a warp and a lane. */
+static bool read_work(const struct saying *saying, struct guess *guess, struct err *err)
+{
+	long long number = 0;
+
+	if (guess->kind == GUESS_WORKER) {
+		guess->number = strcmp(saying->words[1], "cpu") ? WORKER_GPU : WORKER_CPU;
+		if (guess->number == WORKER_CPU || !strcmp(saying->words[1], "gpu"))
+			return true;
+		err_set(err, ERR_WORK, "the arbiter chooses no %s", saying->words[1]);
+		return err_hint(err, "predict worker cpu, or predict worker gpu");
+	}
+	if (!word_number(saying->words[1], "the warp", 0, INT32_MAX, &number, err))
+		return false;
+	guess->warp = number;
+	if (guess->kind == GUESS_IDLE && !word_number(saying->words[2], "the lane", 0, 31, &number, err))
+		return false;
+	guess->number = number;
+	return true;
+}
+
+bool predict_read(struct session *session, struct saying *saying, const char *vertex, struct guess *guess,
+		  struct err *err)
+{
+	const char *word = saying->words[0];
+	size_t i;
+
+	*guess = (struct guess){ .u = NO_VERTEX, .v = NO_VERTEX, .number = -1 };
+	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		if (!strncmp(forms[i].word, word, strlen(word)))
+			break;
+	if (i == sizeof(forms) / sizeof(forms[0]))
+		return predict_usage(err);
+	saying->words[0] = forms[i].word;
+	imply_vertex(saying, vertex, forms[i].least);
+	if (saying->count - 1 < forms[i].least || saying->count - 1 > forms[i].most) {
+		err_set(err, ERR_WORK, "that is no prediction of this form");
+		return err_hint(err, "predict %s", forms[i].usage);
+	}
+	guess->kind = forms[i].kind;
+	if (guess->kind >= GUESS_SLOWEST && saying->unit == UNIT_LANE)
+		return err_set(err, ERR_WORK, "predict %s is about whole launches: leave `lane` out",
+			       forms[i].word);
+	return guess->kind >= GUESS_SLOWEST ? read_work(saying, guess, err)
+					    : read_numbers(session, saying, guess, err);
+}

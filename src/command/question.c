@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Questions about the next cycle of a run of a flow: what is told before, what is asked, and how an answer is read.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/predict_parts.h"
+#include "src/engine/problem.h"
+#include "src/graph/graph.h"
+#include "src/problem/flow/flow.h"
+#include "src/view/look/snapshot.h"
+
+#include <string.h>
+
+enum { LISTED = 12, ACTIVE = 8 };
+
+const struct question_kind question_kinds[] = {
+	{ "deed", NULL, GUESS_NOTHING, true, "what does %s do?", "push V, relabel H or nothing?" },
+	{ "height", "height", GUESS_HEIGHT, true, "at which height does %s stand at its end?", "which height?" },
+	{ "next", "next", GUESS_NEXT, false, "which vertex is the next that pushes or is lifted?", "which vertex?" },
+	{ "queue", "queue", GUESS_QUEUE, false, "how many entries has the queue of that cycle?", "how many?" },
+	{ "slowest", "slowest", GUESS_SLOWEST, false, "which warp of its launch takes longest?", "which warp?" },
+	{ "idle", "idle", GUESS_IDLE, false, "which lane of its launch has nothing to do?", "which WARP and LANE?" },
+	{ "worker", "worker", GUESS_WORKER, false, "who works, the CPU or the GPU?", "cpu or gpu?" },
+	{ .word = NULL },
+};
+
+const struct question_kind *question_find(const char *word)
+{
+	const struct question_kind *row = question_kinds;
+
+	while (row->word && strcmp(row->word, word))
+		row++;
+	return row->word ? row : NULL;
+}
+
+struct guess question_guess(const struct question *question)
+{
+	return (struct guess){ .kind = question->kind->guess, .u = question->vertex, .v = NO_VERTEX, .number = -1 };
+}
+
+/* --- Which question. --- */
+
+/* Chooses a vertex to ask about. */
+static bool choose_vertex(struct session *session, int32_t *vertex, struct err *err)
+{
+	const struct run *run = session->run;
+
+	if (!guess_choose(session->run, vertex, err))
+		return false;
+	if (*vertex != NO_VERTEX)
+		return true;
+	if (guess_is_midway(run)) {
+		err_set(err, ERR_WORK, "every active vertex of this cycle has been processed: "
+			"there is none to ask about");
+		return err_hint(err, "`step` goes to the end of the cycle");
+	}
+	err_set(err, ERR_WORK, "no vertex is active now, so there is nothing to ask about");
+	return err_hint(err, "`step` continues the run");
+}
+
+bool question_make(struct session *session, const struct question_kind *kind, int32_t vertex,
+		   struct question *question, struct err *err)
+{
+	struct guess guess;
+	struct text text;
+
+	*question = (struct question){ .kind = kind, .vertex = vertex };
+	guess = question_guess(question);
+	if (!guess_check(session->run, &guess, err) ||
+	    (kind->about_vertex && vertex == NO_VERTEX && !choose_vertex(session, &question->vertex, err)))
+		return false;
+	if (!kind->about_vertex)
+		return true;
+	text_fixed(&text, question->name, sizeof(question->name));
+	graph_label(session->graph, question->vertex, &text);
+	return true;
+}
+
+/* --- What is told before. --- */
+
+/* "at 1 with room for 7" of each residual neighbour. */
+static void print_neighbours(const struct session *session, const struct snapshot *snapshot, struct text *text)
+{
+	int64_t i;
+	int listed = 0;
+
+	text_print(text, "Its residual neighbours: ");
+	for (i = 0; i < snapshot->neighbour_count; i++) {
+		const struct neighbour *neighbour = &snapshot->neighbours[i];
+
+		if (neighbour->residual <= 0)
+			continue;
+		if (listed++ == LISTED) {
+			text_print(text, "; and more: `show vertex` has them all");
+			break;
+		}
+		text_print(text, "%s", listed > 1 ? "; " : "");
+		graph_label(session->graph, neighbour->vertex, text);
+		text_print(text, " at %d, room for %lld", neighbour->height, (long long)neighbour->residual);
+	}
+	text_print(text, "%s. ", listed ? "" : "none");
+}
+
+static bool print_vertex(struct session *session, const struct question *question, struct text *text,
+			 struct err *err)
+{
+	struct snapshot snapshot;
+	bool good = snapshot_take(session->run, KNOWN_VERTEX, question->vertex, &snapshot, err);
+
+	if (good) {
+		text_print(text, "%s has excess %lld and height %d. ", question->name, (long long)snapshot.excess,
+			   snapshot.height);
+		print_neighbours(session, &snapshot, text);
+	}
+	snapshot_free(&snapshot);
+	return good;
+}
+
+/* The active vertices, with what they have. */
+static bool print_active(struct session *session, bool arcs, struct text *text, struct err *err)
+{
+	const struct graph *graph = session->graph;
+	const struct residual *view = flow_fetch(session->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	int64_t count = 0;
+	int32_t u;
+
+	if (!view)
+		return false;
+	text_print(text, "Active: ");
+	for (u = 0; u < graph->vertices; u++) {
+		if (!residual_is_active(view, u) || count++ >= ACTIVE)
+			continue;
+		text_print(text, "%s", count > 1 ? "; " : "");
+		graph_label(graph, u, text);
+		text_print(text, " with excess %lld at %d", (long long)view->excess[u], view->height[u]);
+		if (arcs)
+			text_print(text, ", %d neighbours", (int)(graph->row[u + 1] - graph->row[u]));
+	}
+	if (count > ACTIVE)
+		text_print(text, "; and %lld more", (long long)count - ACTIVE);
+	text_print(text, "%s. ", count ? "" : "none");
+	return true;
+}
+
+/* Whether a global relabeling comes before the next launch. */
+static bool print_relabeling(struct session *session, struct text *text, struct err *err)
+{
+	struct task task = { .kind = TASK_LAUNCH };
+
+	if (!session->run->now.has_task && !run_ahead(session->run, &task, err))
+		return false;
+	if (task.kind == TASK_HOST && task.host->step == CODE_RELABEL)
+		text_print(text, "A global relabeling comes first: heights become exact. ");
+	return true;
+}
+
+bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err)
+{
+	const struct question_kind *kind = question->kind;
+	const struct run *run = session->run;
+
+	text_print(text, "%sycle %lld is next. ", guess_is_midway(run) ? "The rest of c" : "C",
+		   (long long)run->now.counters[COUNTER_cycles] + 1);
+	if (!(kind->about_vertex ? print_vertex(session, question, text, err)
+				 : print_active(session, kind->guess == GUESS_SLOWEST || kind->guess == GUESS_IDLE, text, err)) ||
+	    !print_relabeling(session, text, err))
+		return false;
+	text_print(text, *question->name ? "In cycle %lld, " : "Of cycle %lld: ",
+		   (long long)run->now.counters[COUNTER_cycles] + 1);
+	text_print(text, kind->words, question->name);
+	return true;
+}
+
+/* --- The answer. --- */
+
+/* An answer as a prediction that can be graded. Its words are gone then. */
+static bool read_answer(struct session *session, const struct question *question, const struct text *answer,
+			char *buffer, struct saying *saying, struct guess *guess, struct err *err)
+{
+	const char *at = text_string(answer);
+	const char *form = question->kind->form;
+	struct line line;
+
+	if (answer->cut || answer->length >= SENTENCE)
+		return err_set(err, ERR_WORK, "that answer is too long");
+	if (!command_split(&at, &line, buffer, err) || !predict_take_words(&line, 0, saying, err))
+		return false;
+	if (form && strcmp(form, saying->words[0]) != 0) {
+		memmove(saying->words + 1, saying->words, (size_t)saying->count++ * sizeof(saying->words[0]));
+		saying->words[0] = form;
+	}
+	return predict_read(session, saying, *question->name ? question->name : NULL, guess, err) &&
+	       run_check_unit(session->run, saying->unit, err) && guess_check(session->run, guess, err);
+}
+
+/* Asks until an answer makes sense. False: there was none. */
+static bool get_answer(struct session *session, const struct question *question, struct text *answer,
+		       struct saying *saying, struct guess *guess)
+{
+	char buffer[4 * SENTENCE];
+	struct err err;
+
+	for (;;) {
+		text_clear(answer);
+		if (!session->ask_line(session->ask_context, question->kind->prompt, answer) ||
+		    !text_string(answer)[strspn(text_string(answer), " \t\r\n")])
+			return false;
+		memset(&err, 0, sizeof(err));
+		if (read_answer(session, question, answer, buffer, saying, guess, &err))
+			return true;
+		session_say(session, "%s%s%s", err.message, err.hint[0] ? ": " : "", err.hint);
+	}
+}
+
+bool question_ask(struct session *session, const struct question *question, bool *answered, bool *right,
+		  struct err *err)
+{
+	char words[SENTENCE];
+	struct saying saying;
+	struct asking asking;
+	struct guess guess;
+	struct text answer;
+
+	text_fixed(&answer, words, sizeof(words));
+	*right = false;
+	*answered = get_answer(session, question, &answer, &saying, &guess);
+	if (!*answered)
+		return true;
+	session->steps_only = true; /* who does it again is asked nothing */
+	asking = (struct asking){ text_string(&answer), predict_counts(session), true };
+	return predict_go(session, &saying, &guess, &asking, right, err);
+}
