@@ -7,7 +7,6 @@
 #include "src/command/command.h"
 #include "src/command/predict_parts.h"
 #include "src/graph/graph.h"
-#include "src/problem/flow/flow.h"
 
 #include <string.h>
 
@@ -84,7 +83,7 @@ static bool ask(struct session *session, const struct line *line, struct err *er
 		err_set(err, ERR_WORK, "ask %s is about no vertex", kind->word);
 		return err_hint(err, "ask %s", command_ask.usage);
 	}
-	if (!run_need(session, err) || !session_need_problem(session, &problem_flow, "ask", err) ||
+	if (!run_need(session, err) || !question_need_run(session, "ask", err) ||
 	    (line->count > 2 && !graph_vertex(session->graph, line->words[2], &vertex, err)))
 		return false;
 	return question_make(session, kind, vertex, &question, err) && put(session, &question, err);

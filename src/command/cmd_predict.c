@@ -7,14 +7,13 @@
 #include "src/command/cmd_run.h"
 #include "src/command/command.h"
 #include "src/command/predict_parts.h"
-#include "src/problem/flow/flow.h"
 
 #include <string.h>
 
 /* A run of a flow, about which all this is. */
 static bool need_flow(struct session *session, struct err *err)
 {
-	return run_need(session, err) && session_need_problem(session, &problem_flow, "predict", err);
+	return run_need(session, err) && question_need_run(session, "predict", err);
 }
 
 static bool ask(struct session *session, const struct question_kind *kind, struct err *err)

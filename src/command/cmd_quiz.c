@@ -14,7 +14,6 @@
 #include "src/engine/places.h"
 #include "src/engine/stops.h"
 #include "src/graph/write.h"
-#include "src/problem/flow/flow.h"
 
 enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST = 100, CLASS = 10, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3 };
 
@@ -150,7 +149,7 @@ static bool play(struct quiz *quiz, struct err *err)
 		err_set(err, ERR_WORK, "quiz: there is no run yet");
 		return err_hint(err, "`start` begins one");
 	}
-	if (!session_need_problem(session, &problem_flow, "quiz", err))
+	if (!question_need_run(session, "quiz", err))
 		return false;
 	if (session->run->now.phase == PHASE_DONE) {
 		err_set(err, ERR_WORK, "the run is finished: there is nothing to ask about");

@@ -61,6 +61,8 @@ struct question {
 };
 
 const struct question_kind *question_find(const char *word);
+/* Whether the run is one of a flow, about which all questions are. */
+bool question_need_run(struct session *session, const char *command, struct err *err);
 /* Fills *question with one of the kind, about `vertex`, or, if that is NO_VERTEX and one is needed, about a vertex
  * drawn by the seed and the moment. False: the user cannot be asked that here, and *err says why. */
 bool question_make(struct session *session, const struct question_kind *kind, int32_t vertex,

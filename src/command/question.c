@@ -5,9 +5,9 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/predict_parts.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
+#include "src/problem/problems.h"
 #include "src/view/look/snapshot.h"
 
 #include <string.h>
@@ -37,6 +37,11 @@ const struct question_kind *question_find(const char *word)
 struct guess question_guess(const struct question *question)
 {
 	return (struct guess){ .kind = question->kind->guess, .u = question->vertex, .v = NO_VERTEX, .number = -1 };
+}
+
+bool question_need_run(struct session *session, const char *command, struct err *err)
+{
+	return session_need_problem(session, &problem_flow, command, err);
 }
 
 /* --- Which question. --- */
