@@ -51,6 +51,7 @@ enum key_act {
 	KEY_LAST_WARP,
 	KEY_WHY,
 	KEY_GO,            /* go to the cursor */
+	KEY_OFFER,         /* do the first command of `next:` */
 	KEY_ASK_POINT,     /* why is what is selected as it is? */
 	KEY_GO_CAUSE,      /* go to the moment of the cause that was found */
 	KEY_RETURN,        /* come back from there */

@@ -46,6 +46,11 @@ static bool stack_has(const char *const *stack, const char *panel)
 	return false;
 }
 
+bool scene_is_below(const struct arrangement *scene, const char *panel)
+{
+	return stack_has(scene->below, panel);
+}
+
 static int height_of(const char *const *stack)
 {
 	int count = 0;

@@ -21,6 +21,8 @@ struct box {
 /* Ended by a row without a name. */
 const struct arrangement *scenes(void);
 const struct arrangement *scene_find(const char *name);
+/* Whether the layout has the panel across the whole width. */
+bool scene_is_below(const struct arrangement *scene, const char *panel);
 
 /* Fills `boxes` for an area of that size, from row `top` on; returns how many. The panel with the
  * focus (or NULL) is always among them, in place of another if need be; with `zoom` it is the

@@ -4,12 +4,13 @@
 #include "src/base/clock.h"
 #include "src/base/text.h"
 #include "src/command/settings.h"
+#include "src/command/suggest.h"
 #include "src/view/panel.h"
 #include "ui/tui_parts.h"
 
 #include <string.h>
 
-enum { LINE = 256, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
+enum { LINE = 256, OFFER = 512, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
 
 void tui_order(struct tui *tui, const char *format, ...)
 {
@@ -43,18 +44,20 @@ int tui_boxes(const struct tui *tui, struct box boxes[SCENE_BOXES])
 	return frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
 }
 
-/* The panels that are seen, in the order in which they stand. */
+/* The panels that are seen, in the order in which they stand: those across the whole width last. */
 static int seen_panels(const struct tui *tui, const char **panels)
 {
 	const struct frame frame = { .scene = tui->scene, .transcript = &tui->transcript,
 				     .slides = &tui->session->slides, .line_cursor = -1 };
 	struct box boxes[SCENE_BOXES];
 	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
-	int i;
+	int i, below, seen = 0;
 
-	for (i = 0; i < count; i++)
-		panels[i] = boxes[i].panel;
-	return count;
+	for (below = 0; below < 2; below++)
+		for (i = 0; i < count; i++)
+			if (scene_is_below(tui->scene, boxes[i].panel) == below)
+				panels[seen++] = boxes[i].panel;
+	return seen;
 }
 
 void tui_set_focus(struct tui *tui, const char *name)
@@ -299,12 +302,26 @@ static const struct turn {
 	[KEY_RIGHT] = { move_right, 1 },
 };
 
+/* The first of the commands that are offered. */
+static void take_offer(struct tui *tui)
+{
+	char buffer[OFFER];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (!suggest(tui->session, OFFER - 1, &text))
+		return;
+	buffer[strcspn(buffer, "|")] = '\0';
+	tui_do(tui, buffer);
+}
+
 /* What does not. */
 static void (*const deeds[])(struct tui *tui) = {
 	[KEY_ZOOM] = change_zoom,
 	[KEY_FULL_SPEED] = use_full_speed,
 	[KEY_WHY] = tui_ask_why,
 	[KEY_GO] = go_to_cursor,
+	[KEY_OFFER] = take_offer,
 	[KEY_ASK_POINT] = tui_ask_point,
 	[KEY_GO_CAUSE] = tui_go_cause,
 	[KEY_RETURN] = tui_return,

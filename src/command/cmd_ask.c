@@ -54,7 +54,8 @@ static bool reveal(struct session *session, const struct question *question, str
 
 static bool put(struct session *session, const struct question *question, struct err *err)
 {
-	const bool asks = session->ask_line && !session->slides.wanted;
+	/* Who comes back to the slide has seen it. */
+	const bool asks = session->ask_line && !session->slides.wanted && !session->slides.back;
 	char buffer[TELLING];
 	bool answered = false, right;
 	struct text text;

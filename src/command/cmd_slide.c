@@ -53,6 +53,7 @@ static bool slide(struct session *session, const struct line *line, struct err *
 		if (slides->number && session->style != STYLE_JSON)
 			good = print_line(session, "", err);
 		slides->number++;
+		slides->back = slides->back && slides->wanted;
 		if (slides->number >= slides->wanted)
 			slides->wanted = 0;
 		text_clear(&slides->title);

@@ -50,6 +50,7 @@ bool slides_go(struct session *session, int number)
 			    number > slides->number ? "to another" : "back");
 		return false;
 	}
+	slides->back = number < slides->number;
 	slides->wanted = number;
 	slides->returns = true;
 	return true;

@@ -26,6 +26,7 @@ struct slides {
 	struct text script;   /* its path, which outlives it, too */
 	int wanted;           /* the slide to which the story is going back; 0: none */
 	bool returns;         /* its script must begin anew */
+	bool back;            /* the reader came back to the present slide, or is on the way */
 	bool noted;           /* the owner shows the note, too */
 	bool pinned;          /* the owner shows the slide, so it is not printed */
 	bool exploring;       /* the user does what he likes until he goes back to the slide */
