@@ -33,6 +33,7 @@ struct exhibit {
 	const struct snapshot *snapshot; /* the run's; NULL: there is none */
 	const struct run *run;           /* for what only lists; NULL: there is none */
 	const char *kind;                /* of the row's kinds; NULL: none was asked for */
+	bool lengths;                    /* NEED_TERMINALS: the graph is one of lengths, and needs none */
 	struct text *note;               /* what is to be said aloud when the file is there */
 	/* NEED_PANEL only. */
 	const struct panel *panel;       /* NULL: the graph's picture, or */
@@ -62,7 +63,7 @@ struct export {
 const struct export *const *exports(void);
 const struct export *export_find(const char *name, struct err *err);
 
-/* How runs of a problem are drawn whole. */
+/* How runs of a problem are drawn and written whole. */
 struct drawing {
 	const struct problem *problem;
 	bool needs_state;      /* exhibit->state must be there */
@@ -72,6 +73,8 @@ struct drawing {
 	/* For the row svg; and for dot, NULL: as graphs are without a run. */
 	bool (*svg)(const struct exhibit *exhibit, struct save *save, struct err *err);
 	bool (*dot)(const struct exhibit *exhibit, struct save *save, struct err *err);
+	/* For the row solution; NULL: as a flow. */
+	bool (*solution)(const struct exhibit *exhibit, struct save *save, struct err *err);
 };
 
 /* NULL: its runs are not drawn. */

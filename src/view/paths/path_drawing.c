@@ -10,6 +10,7 @@
 #include "src/graph/write.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/export.h"
+#include "src/view/paths/path_solution.h"
 #include "src/view/paths/tree.h"
 #include "src/view/xml.h"
 
@@ -283,4 +284,5 @@ const struct drawing drawing_paths = {
 	.problem = &problem_bfs,
 	.svg = write_svg,
 	.dot = write_dot,
+	.solution = path_solution_write,
 };
