@@ -37,6 +37,7 @@ struct result_row {
 	const char *title, *key; /* NULL: the end of the list */
 	enum counter counter;
 	const char *status;
+	bool lacking; /* the vertices of the graph, without S* and T*, that the counter lacks */
 };
 
 /* A kind of value in which two runs may differ. Those of vertices stand before those of arcs. */
