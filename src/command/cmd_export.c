@@ -67,6 +67,17 @@ static bool draws_graph(const struct order *order)
 	       (order->row->needs & NEED_PANEL && !order->panel && !order->accounts);
 }
 
+/* What serves a graph that is too large for a picture. */
+static bool hint_large(const struct session *session, struct err *err)
+{
+	const struct variant *variant = distances_or(session, session->variant);
+	const struct drawing *drawing = drawing_of(variant->problem);
+
+	return err_hint(err, "%s%s`export dimacs FILE` writes graphs of any size%s", drawing ? drawing->instead : "",
+			drawing ? "; " : "", drawing && drawing->solution
+			? ", `export solution FILE` all distances, when the run is finished" : "");
+}
+
 /* Whether there is what the row needs. */
 static bool check_needs(struct session *session, const struct order *order, struct err *err)
 {
@@ -91,8 +102,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 		return true;
 	err_set(err, ERR_WORK, "%d vertices are too many for a legible picture: %s draws at most "
 		"%d", graph->vertices, order->row->name, most);
-	return err_hint(err, "`show vertex V` shows a vertex and its arcs, `show matching V` what lies "
-			"around it in a matching; `export dimacs FILE` writes graphs of any size");
+	return hint_large(session, err);
 }
 
 static void describe(const struct session *session, const struct order *order,

@@ -12,10 +12,10 @@
 #include "src/command/session.h"
 #include "src/command/stop_say.h"
 #include "src/command/user.h"
+#include "src/command/variant_group.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variants.h"
-#include "src/problem/problems.h"
 #include "src/view/panel.h"
 #include "src/engine/run.h"
 #include "gpu/core/machine.h"
@@ -64,39 +64,20 @@ static bool item(struct session *session, const char *topic, const char *name,
 	return good;
 }
 
-/* NULL: no problem has that name. */
-static const struct problem *find_problem(const char *name, struct err *err)
-{
-	const struct problem *const *row = problems();
-	struct near near;
-
-	while (*row && strcmp((*row)->name, name))
-		row++;
-	if (*row)
-		return *row;
-	err_set(err, ERR_WORK, "there is no problem %s", name);
-	near_begin(&near, name);
-	for (row = problems(); *row; row++)
-		near_try(&near, (*row)->name);
-	near_hint(&near, err);
-	return NULL;
-}
-
-/* Of one problem, or, if that is NULL, of all. */
+/* Of what the word names, or, if that is NULL, all. */
 static bool list_variants(struct session *session, const char *name, struct err *err)
 {
-	const struct problem *problem = name ? find_problem(name, err) : NULL;
 	const struct variant *const *row;
 	char buffer[256];
 	struct text text;
 
-	if (name && !problem)
+	if (name && !variant_group_check(name, err))
 		return false;
-	if ((!problem || problem == automatic_base()->problem) &&
+	if ((!name || variant_group_has(name, automatic_base()->problem)) &&
 	    !item(session, "variant", automatic_name, automatic_title, NULL, err))
 		return false;
 	for (row = variants(); *row; row++) {
-		if (problem && (*row)->problem != problem)
+		if (name && !variant_group_has(name, (*row)->problem))
 			continue;
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s (%s)", (*row)->title, (*row)->paper);
@@ -481,7 +462,8 @@ const struct command command_info = {
 		 "predictions | marks | settings | families | formats | samples | stories | "
 		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
-	.help = "variants: all, or those for one problem, such as `info variants flow`. stops: "
+	.help = "variants: all, or those for one problem, such as `info variants flow`; `info variants traversal` "
+		"lists those of bfs and sssp. stops: "
 		"all stops; `breakpoints` means the same. device: the machine in use. "
 		"auto: what `auto` sees in the graph, and the "
 		"seconds that it predicts for each code. watchpoints: the stops set by `watch`. "

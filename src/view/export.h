@@ -66,6 +66,7 @@ const struct export *export_find(const char *name, struct err *err);
 /* How runs of a problem are drawn and written whole. */
 struct drawing {
 	const struct problem *problem;
+	const char *instead;   /* for a graph that is too large to be drawn: what shows a part of it */
 	bool needs_state;      /* exhibit->state must be there */
 	unsigned known;        /* groups of the snapshot that svg needs */
 	/* Adds the heights that svg has rows for; NULL: it has none. */

@@ -282,6 +282,7 @@ static bool write_dot(const struct exhibit *exhibit, struct save *save, struct e
 
 const struct drawing drawing_paths = {
 	.problem = &problem_bfs,
+	.instead = "`show tree V` shows the path to a vertex, `show levels` all vertices by distance",
 	.svg = write_svg,
 	.dot = write_dot,
 	.solution = path_solution_write,
