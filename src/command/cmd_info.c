@@ -8,8 +8,7 @@
 #include "src/command/cmd_mark.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
-#include "src/command/info_graph.h"
-#include "src/command/session.h"
+#include "src/command/info_parts.h"
 #include "src/command/stop_say.h"
 #include "src/command/user.h"
 #include "src/command/variant_group.h"
@@ -393,6 +392,7 @@ static const struct {
 	{ "predictions", tell_predictions }, { "watchpoints", stop_list_watches },
 	{ "display", display_list },   { "samples", list_graphs },
 	{ "stories", list_stories },   { "marks", marks_tell },
+	{ "memory", info_memory },
 };
 
 bool info_tell(struct session *session, const char *word, struct err *err)
@@ -458,13 +458,14 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants [PROBLEM] | machines | device | graph | auto | stops | watchpoints | display | "
+	.usage = "variants [PROBLEM] | machines | device | graph | memory | auto | stops | watchpoints | display | "
 		 "predictions | marks | settings | families | formats | samples | stories | "
 		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
 	.help = "variants: all, or those for one problem, such as `info variants flow`; `info variants traversal` "
 		"lists those of bfs and sssp. stops: "
 		"all stops; `breakpoints` means the same. device: the machine in use. "
+		"memory: the bytes of every structure of a matching or a traversal, and which variants have it. "
 		"auto: what `auto` sees in the graph, and the "
 		"seconds that it predicts for each code. watchpoints: the stops set by `watch`. "
 		"profile: every number that the time model uses for a card, with its source. "

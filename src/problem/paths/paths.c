@@ -209,6 +209,11 @@ static int topology(const struct plan *plan, enum width width, struct structure 
 	return paths_layout(plan)->structures(plan, width, structures);
 }
 
+static const char *layout(const struct plan *plan)
+{
+	return paths_layout(plan)->name;
+}
+
 static int64_t queue_room(const struct run *run)
 {
 	return paths_layout(&run->plan)->room(&run->plan);
@@ -293,6 +298,7 @@ static int queues(const struct run *run)
 	.phases = phases, .unfinished = "the search has not ended",                     \
 	.check_ends = check_ends,                                                       \
 	.check_plan = check_plan, .width = width_of, .topology = topology,              \
+	.layout = layout,                                                               \
 	.allocate = allocate, .open = open, .close = close,                             \
 	.start = paths_start, .recount = paths_recount,                                 \
 	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,         \
