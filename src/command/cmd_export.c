@@ -3,18 +3,18 @@
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/base/near.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/distances.h"
+#include "src/command/export_order.h"
 #include "src/command/files.h"
-#include "src/command/posed.h"
 #include "src/command/quiz.h"
-#include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
+#include "src/problem/paths/paths.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
 #include "src/view/heights.h"
@@ -25,134 +25,6 @@
 #include <string.h>
 
 enum { STANDARD_COLUMNS = 80, STANDARD_ROWS = 24, SECOND = 1000 /* ms */ };
-
-/* What a line asks for. */
-struct order {
-	const struct export *row;
-	const struct panel *panel;  /* NULL: none, or the graph's picture, or */
-	const struct accounts *accounts; /* this one; or NULL */
-	const char *kind;           /* of the row's kinds; or NULL */
-	struct subject subject;     /* what the panel is about */
-	bool near;                  /* the graph around a vertex that was named */
-	const char *file;
-	int64_t from, to;           /* NEED_STRETCH: the cycles */
-	struct posed posed;         /* the graph as the file has it */
-};
-
-static bool refuse_panel(const char *word, struct err *err)
-{
-	struct near near;
-
-	err_set(err, ERR_WORK, "there is no panel %s", word);
-	err_hint(err, "usage: export svg PANEL FILE; `help show` lists the panels; `graph` is the "
-		 "whole graph, `compare` the last comparison");
-	near_begin(&near, word);
-	panels_near(&near);
-	near_try(&near, "graph");
-	near_try(&near, "compare");
-	return near_hint(&near, err);
-}
-
-/* svg PANEL FILE, svg vertex V FILE, svg warp W FILE, svg arc U V FILE, svg graph [V] FILE. */
-static bool read_panel(struct session *session, const struct line *line, struct order *order,
-		       struct err *err)
-{
-	const char *word = line->count > 2 ? line->words[2] : "";
-	const char *argument = NULL;
-	int count = line->count - 4;
-
-	if (!strcmp(word, "compare")) {
-		order->accounts = &session->accounts;
-		if (!session->accounts.count) {
-			err_set(err, ERR_WORK, "nothing has been compared on this graph yet");
-			return err_hint(err, "`compare` does it");
-		}
-	} else if (strcmp(word, "graph")) {
-		order->panel = show_find_panel(session, word);
-		argument = order->panel ? order->panel->argument : NULL;
-		if (!order->panel)
-			return refuse_panel(word, err);
-	}
-	order->near = !order->panel && !order->accounts && count == 1;
-	if (order->panel ? !panel_takes(order->panel, count) : count != order->near) {
-		err_set(err, ERR_WORK, "export svg %s cannot be used like this", word);
-		return err_hint(err, "usage: export svg %s%s%s FILE",
-				order->panel ? order->panel->name : word, argument ? " " : "",
-				argument ? argument : "");
-	}
-	order->file = line->words[line->count - 1];
-	if (order->near)
-		return graph_vertex(session->graph, line->words[3], &order->subject.vertex, err);
-	return !order->panel || show_read_subject(session, order->panel, line->words + 3, count,
-						  &order->subject, err);
-}
-
-/* frames PREFIX [FROM [TO]], cast FILE [FROM [TO]]: without them from where undo begins up to now. */
-static bool read_stretch(struct session *session, const struct line *line, struct order *order,
-			 struct err *err)
-{
-	const struct run *run = session->run;
-	long long from, to;
-
-	order->file = line->words[2];
-	if (line->count < 3 || line->count > 5) {
-		err_set(err, ERR_WORK, "export %s cannot be used like this", order->row->name);
-		return err_hint(err, "usage: export %s FILE [FROM [TO]]", order->row->name);
-	}
-	if (!run)
-		return true;
-	if (order->row->panel)
-		order->panel = panel_instead(order->row->panel, run->plan.variant);
-	order->from = stretch_first(run);
-	order->to = stretch_last(run);
-	from = order->from;
-	to = order->to;
-	if (line->count > 3 && !word_number(line->words[3], "FROM", order->from, order->to, &from, err))
-		return false;
-	order->from = from;
-	if (line->count > 4 && !word_number(line->words[4], "TO", order->from, order->to, &to, err))
-		return false;
-	order->to = to;
-	return true;
-}
-
-/* Whether the word is one of what the row can write besides. */
-static bool find_kind(const struct export *row, const char *word)
-{
-	const char *const *kind;
-
-	for (kind = row->kinds; kind && *kind; kind++)
-		if (!strcmp(*kind, word))
-			return true;
-	return false;
-}
-
-static bool read_order(struct session *session, const struct line *line, struct order *order,
-		       struct err *err)
-{
-	memset(order, 0, sizeof(*order));
-	order->subject = subject_about(-1, -1, -1);
-	order->row = export_find(line->words[1], err);
-	if (!order->row || !session_need_network(session, err))
-		return false;
-	if (order->row->needs & NEED_STRETCH) {
-		if (!read_stretch(session, line, order, err))
-			return false;
-	} else if (order->row->needs & NEED_PANEL) {
-		if (!read_panel(session, line, order, err))
-			return false;
-	} else if (line->count == 4 && find_kind(order->row, line->words[2])) {
-		order->kind = line->words[2];
-		order->file = line->words[3];
-	} else if (line->count != 3) {
-		err_set(err, ERR_WORK, "export %s cannot be used like this", order->row->name);
-		return err_hint(err, "usage: export %s%s FILE", order->row->name,
-				!order->row->kinds ? "" : order->row->needs & NEED_QUIZ ? " [answers]" : " [vertices|warps|launches]");
-	} else {
-		order->file = line->words[2];
-	}
-	return true;
-}
 
 static bool check_result_of(struct run *run, struct err *err)
 {
@@ -196,6 +68,17 @@ static bool draws_graph(const struct order *order)
 	       (order->row->needs & NEED_PANEL && !order->panel && !order->accounts);
 }
 
+/* What serves a graph that is too large for a picture. */
+static bool hint_large(const struct session *session, struct err *err)
+{
+	const struct variant *variant = distances_or(session, session->variant);
+	const struct drawing *drawing = drawing_of(variant->problem);
+
+	return err_hint(err, "%s%s`export dimacs FILE` writes graphs of any size%s", drawing ? drawing->instead : "",
+			drawing ? "; " : "", drawing && drawing->solution
+			? ", `export solution FILE` all distances, when the run is finished" : "");
+}
+
 /* Whether there is what the row needs. */
 static bool check_needs(struct session *session, const struct order *order, struct err *err)
 {
@@ -204,7 +87,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 	int32_t most = order->row->most_vertices;
 
 	/* What is written is a graph for flows. */
-	if (order->row->needs & NEED_TERMINALS &&
+	if (order->row->needs & NEED_TERMINALS && !order->lengths &&
 	    !problem_flow.check_ends(order->posed.graph, &order->posed.terminals, err))
 		return false;
 	if (order->accounts)
@@ -221,8 +104,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 		return true;
 	err_set(err, ERR_WORK, "%d vertices are too many for a legible picture: %s draws at most "
 		"%d", graph->vertices, order->row->name, most);
-	return err_hint(err, "`show vertex V` shows a vertex and its arcs, `show matching V` what lies "
-			"around it in a matching; `export dimacs FILE` writes graphs of any size");
+	return hint_large(session, err);
 }
 
 static void describe(const struct session *session, const struct order *order,
@@ -241,9 +123,31 @@ static void describe(const struct session *session, const struct order *order,
 	exhibit->terminals = order->posed.terminals;
 	exhibit->panel = order->panel;
 	exhibit->accounts = order->accounts;
+	exhibit->lengths = order->lengths;
 	exhibit->rows = (int)settings->rows;
 	exhibit->columns = settings->columns ? (int)settings->columns : STANDARD_COLUMNS;
 	exhibit->symbols = symbols[settings->symbols];
+}
+
+/* Whether the row writes a graph of lengths: one that is searched, not one that something flows through. */
+static bool writes_lengths(const struct session *session, const struct order *order)
+{
+	const struct graph *graph = session->graph;
+
+	return order->row->needs & NEED_TERMINALS &&
+	       problem_suits(&problem_bfs, distances_or(session, session->variant)->problem) &&
+	       (graph->meaning == WEIGHT_LENGTH || session->terminals.sink < 0);
+}
+
+/* What the graph of the file is for: flows, as those on it are; or what the variant in use is for. */
+static const struct problem *problem_of(const struct session *session, const struct order *order)
+{
+	const struct run *run = session->run;
+	const struct drawing *drawing = run ? drawing_of(run_problem(run)) : NULL;
+
+	if (order->lengths || (order->row->needs & NEED_RESULT && drawing && drawing->solution))
+		return session->variant->problem;
+	return order->row->needs & (NEED_TERMINALS | NEED_RESULT) ? &problem_flow : session->variant->problem;
 }
 
 /* Whether the row writes a flow, or draws the whole graph and needs flow, excess and heights for that. */
@@ -252,7 +156,7 @@ static bool needs_state(const struct run *run, const struct order *order)
 	const struct drawing *drawing = drawing_of(run_problem(run));
 
 	if (order->row->needs & NEED_RESULT)
-		return true;
+		return !drawing || !drawing->solution;
 	return (order->row->needs & NEED_STATE || draws_graph(order)) &&
 	       (!drawing || drawing->needs_state);
 }
@@ -459,16 +363,14 @@ static bool export_order(struct session *session, const struct order *order, str
 
 static bool export_to(struct session *session, const struct line *line, struct err *err)
 {
-	const struct problem *problem = session->variant->problem;
 	struct order order;
 	bool good;
 
-	if (!read_order(session, line, &order, err))
+	if (!export_order_read(session, line, &order, err))
 		return false;
-	/* Networks and flows on them are written as flow has them. */
-	if (order.row->needs & (NEED_TERMINALS | NEED_RESULT))
-		problem = &problem_flow;
-	if (!posed_take(session->graph, &session->terminals, problem, &order.posed, &session->memory, err))
+	order.lengths = writes_lengths(session, &order);
+	if (!posed_take(session->graph, &session->terminals, problem_of(session, &order), &order.posed,
+			&session->memory, err))
 		return false;
 	good = export_order(session, &order, err);
 	posed_free(&order.posed);

@@ -18,7 +18,8 @@ struct given {
 	const struct family *family;
 	int64_t value[MOST_KEYS];
 	unsigned keys;
-	long long seed, longest;
+	long long seed;
+	long long shortest, longest; /* lengths; 0: none */
 };
 
 static const char *shared_keys(const struct family *family)
@@ -51,6 +52,25 @@ static bool refuse_key(const struct family *family, const char *word, struct err
 	return near_hint(&near, err);
 }
 
+/* lengths=N, which is 1..N, and lengths=LO..HI. */
+static bool read_lengths(struct given *given, const char *word, struct err *err)
+{
+	const char *points = strstr(word, "..");
+	char low[32];
+	struct text text;
+
+	given->shortest = 1;
+	if (points) {
+		text_fixed(&text, low, sizeof(low));
+		text_print(&text, "%.*s", (int)(points - word < 31 ? points - word : 31), word);
+		if (!word_number(low, "lengths", 0, INT64_MAX / 4, &given->shortest, err))
+			return false;
+		word = points + 2;
+	}
+	return word_number(word, "lengths", given->shortest > 1 ? given->shortest : 1, INT64_MAX / 4, &given->longest,
+			   err);
+}
+
 static bool read_key(struct given *given, const char *word, struct err *err)
 {
 	const struct key *key = given->family->keys;
@@ -60,7 +80,7 @@ static bool read_key(struct given *given, const char *word, struct err *err)
 	if ((text = word_value(word, "seed")))
 		return word_number(text, "seed", 0, INT64_MAX, &given->seed, err);
 	if ((text = word_value(word, "lengths")))
-		return word_number(text, "lengths", 1, INT64_MAX / 4, &given->longest, err);
+		return read_lengths(given, text, err);
 	for (i = 0; i < MOST_KEYS && key[i].name; i++) {
 		text = word_value(word, key[i].name);
 		if (!text)
@@ -88,6 +108,10 @@ static bool read_keys(struct given *given, const struct line *line, struct err *
 	for (i = 0; i < MOST_KEYS && key[i].name; i++) {
 		if (key[i].optional || (given->keys & 1u << i))
 			continue;
+		if (given->longest && key[i].capacity) {
+			given->value[i] = key[i].least;
+			continue;
+		}
 		err_set(err, ERR_WORK, "%s needs %s=, %s", given->family->name, key[i].name, key[i].help);
 		list_keys(given->family, err);
 		return false;
@@ -103,12 +127,18 @@ static void print_title(const struct given *given, struct text *text)
 
 	text_print(text, "%s", family->name);
 	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
+		if (given->longest && family->keys[i].capacity && !(given->keys & 1u << i))
+			continue;
 		text_print(text, " %s=", family->keys[i].name);
 		key_print(&family->keys[i], given->value[i], text);
 	}
 	text_print(text, " seed=%llu", (unsigned long long)given->seed);
 	if (given->longest)
-		text_print(text, " lengths=%lld", given->longest);
+		text_print(text, " lengths=");
+	if (given->longest && given->shortest != 1)
+		text_print(text, "%lld..", given->shortest);
+	if (given->longest)
+		text_print(text, "%lld", given->longest);
 }
 
 static bool generate(struct session *session, const struct line *line, struct err *err)
@@ -132,6 +162,7 @@ static bool generate(struct session *session, const struct line *line, struct er
 		.family = given.family,
 		.value = given.value,
 		.seed = (uint64_t)given.seed,
+		.shortest = given.shortest,
 		.longest = given.longest,
 		.title = title,
 	};
@@ -166,8 +197,8 @@ const struct command command_generate = {
 	.usage = "FAMILY KEY=VALUE...",
 	.summary = "make a graph by a recipe",
 	.help = "Below, each family names its keys. A key without a value must be given; seed= "
-		"is `set seed` unless given. lengths=N gives the arcs lengths from 1 to N for shortest paths, "
-		"in place of capacities; both arcs of a pair have one length. The same keys make the same "
+		"is `set seed` unless given. lengths=N, or lengths=LO..HI, gives the arcs lengths from 1 to N, or from LO to HI, "
+		"for shortest paths, in place of capacities: then cap= may be left out; both arcs of a pair have one length. The same keys make the same "
 		"graph on every host. Vertices are numbered from 1. The families:",
 	.list = list_families,
 	.least = 1,

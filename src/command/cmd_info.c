@@ -9,14 +9,13 @@
 #include "src/command/cmd_mark.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
-#include "src/command/info_graph.h"
-#include "src/command/session.h"
+#include "src/command/info_parts.h"
 #include "src/command/stop_say.h"
 #include "src/command/user.h"
+#include "src/command/variant_group.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variants.h"
-#include "src/problem/problems.h"
 #include "src/view/panel.h"
 #include "src/engine/run.h"
 #include "gpu/core/machine.h"
@@ -65,39 +64,20 @@ static bool item(struct session *session, const char *topic, const char *name,
 	return good;
 }
 
-/* NULL: no problem has that name. */
-static const struct problem *find_problem(const char *name, struct err *err)
-{
-	const struct problem *const *row = problems();
-	struct near near;
-
-	while (*row && strcmp((*row)->name, name))
-		row++;
-	if (*row)
-		return *row;
-	err_set(err, ERR_WORK, "there is no problem %s", name);
-	near_begin(&near, name);
-	for (row = problems(); *row; row++)
-		near_try(&near, (*row)->name);
-	near_hint(&near, err);
-	return NULL;
-}
-
-/* Of one problem, or, if that is NULL, of all. */
+/* Of what the word names, or, if that is NULL, all. */
 static bool list_variants(struct session *session, const char *name, struct err *err)
 {
-	const struct problem *problem = name ? find_problem(name, err) : NULL;
 	const struct variant *const *row;
 	char buffer[256];
 	struct text text;
 
-	if (name && !problem)
+	if (name && !variant_group_check(name, err))
 		return false;
-	if ((!problem || problem == automatic_base()->problem) &&
+	if ((!name || variant_group_has(name, automatic_base()->problem)) &&
 	    !item(session, "variant", automatic_name, automatic_title, NULL, err))
 		return false;
 	for (row = variants(); *row; row++) {
-		if (problem && (*row)->problem != problem)
+		if (name && !variant_group_has(name, (*row)->problem))
 			continue;
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s (%s)", (*row)->title, (*row)->paper);
@@ -413,7 +393,7 @@ static const struct {
 	{ "predictions", tell_predictions }, { "watchpoints", stop_list_watches },
 	{ "display", display_list },   { "samples", list_graphs },
 	{ "stories", list_stories },   { "marks", marks_tell },
-	{ "edits", edits_tell },
+	{ "edits", edits_tell },       { "memory", info_memory },
 };
 
 bool info_tell(struct session *session, const char *word, struct err *err)
@@ -479,12 +459,14 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants [PROBLEM] | machines | device | graph | auto | stops | watchpoints | display | "
+	.usage = "variants [PROBLEM] | machines | device | graph | memory | auto | stops | watchpoints | display | "
 		 "predictions | marks | edits | settings | families | formats | samples | stories | "
 		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
-	.help = "variants: all, or those for one problem, such as `info variants flow`. stops: "
+	.help = "variants: all, or those for one problem, such as `info variants flow`; `info variants traversal` "
+		"lists those of bfs and sssp. stops: "
 		"all stops; `breakpoints` means the same. device: the machine in use. "
+		"memory: the bytes of every structure of a matching or a traversal, and which variants have it. "
 		"auto: what `auto` sees in the graph, and the "
 		"seconds that it predicts for each code. watchpoints: the stops set by `watch`. "
 		"profile: every number that the time model uses for a card, with its source. "

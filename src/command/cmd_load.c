@@ -190,6 +190,17 @@ static bool take_file(struct session *session, const char *word, const char *pat
 	return err->kind == ERR_INPUT ? err_at(err, path, 0) : false;
 }
 
+/* Numbers that are to be scaled are wanted: as lengths by a variant that reads these, else as capacities. */
+static void want_scaled(struct read_options *options)
+{
+	if (!options->scaled || options->capacity != CAPACITY_DEFAULT || options->weight_given)
+		return;
+	if (options->weight == WEIGHT_LENGTH)
+		options->weight_given = true;
+	else
+		options->capacity = CAPACITY_FILE;
+}
+
 static bool load(struct session *session, const struct line *line, struct err *err)
 {
 	struct read_options options = {
@@ -206,9 +217,7 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	for (i = 2; i < line->count; i++)
 		if (!read_option(line->words[i], &options, err))
 			return false;
-	/* Numbers that are to be scaled are wanted. */
-	if (options.scaled && options.capacity == CAPACITY_DEFAULT && !options.weight_given)
-		options.capacity = CAPACITY_FILE;
+	want_scaled(&options);
 	if (!line->words[1][0])
 		return err_set(err, ERR_WORK, "load: the name of the file is empty");
 	good = files_find(session, line->words[1], SAMPLE_GRAPH, &path, err) &&

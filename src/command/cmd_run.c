@@ -152,7 +152,7 @@ static void say_lengths(struct session *session)
 		return;
 	session_say(session, "the arcs of this graph have %s: each counts 1%s",
 		    graph->meaning == WEIGHT_CAPACITY ? "capacities, which are no lengths" : "no lengths",
-		    graph->intake.unused
+		    graph->intake.unused || graph->intake.other_lengths
 			    ? "; `load FILE weight=length` takes the file's weights for lengths" : "");
 }
 

@@ -1,9 +1,10 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/command/info_graph.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * `info graph`.
+ */
+#include "src/command/info_parts.h"
 
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/session.h"
 #include "src/engine/footprint.h"
 #include "src/graph/graph.h"
 

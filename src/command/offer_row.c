@@ -4,6 +4,7 @@
 #include "src/command/offer.h"
 #include "src/command/shelf.h"
 #include "src/command/settings.h"
+#include "src/command/variant_group.h"
 
 #include "src/command/command.h"
 #include "src/command/predict_parts.h"
@@ -260,6 +261,8 @@ static void offer_info(struct wanted *wanted)
 {
 	if (wanted->index == 1)
 		offer_choices(wanted, wanted->command->usage);
+	else if (!strcmp(wanted->line->words[1], "variants"))
+		variant_group_offer(wanted);
 	else if (!strcmp(wanted->line->words[1], "profile"))
 		offer_profiles(wanted);
 	else if (!strcmp(wanted->line->words[1], "commands"))

@@ -5,8 +5,10 @@
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
+#include "src/command/stop_report.h"
 #include "src/command/user.h"
 #include "src/graph/graph.h"
+#include "src/engine/lowered.h"
 #include "src/engine/run.h"
 #include "src/engine/stops.h"
 #include "src/view/sentence.h"
@@ -51,6 +53,16 @@ static const struct log_entry *event_of(const struct stop *stop, const struct ar
 }
 
 /* What happened, behind "stop N, ". */
+
+/* From where a distance was lowered. */
+static void print_before(const struct run *run, const struct log_entry *event, struct text *text)
+{
+	const int64_t before = event->kind == LOG_LOWER ? lowered_from(run, event) : -1;
+
+	if (before >= 0)
+		text_print(text, ", from %lld", (long long)before);
+}
+
 static void print_hit(const struct session *session, const struct stop *stop,
 		      const struct arrival *arrival, struct text *text)
 {
@@ -63,6 +75,7 @@ static void print_hit(const struct session *session, const struct stop *stop,
 		sentence_where(&arrival->event, text);
 		text_print(text, ": ");
 		sentence_event(graph, &arrival->event, text);
+		print_before(session->run, &arrival->event, text);
 		return;
 	}
 	stop_print(stop, text);
@@ -83,79 +96,14 @@ static void print_hit(const struct session *session, const struct stop *stop,
 		   (long long)session->run->now.counters[COUNTER_cycles]);
 }
 
-static void tell_vertex(struct report *report, const struct graph *graph, const char *key,
-			bool known, int32_t vertex)
-{
-	char buffer[32];
-	struct text text;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	if (known)
-		graph_label(graph, vertex, &text);
-	report_text(report, key, known ? buffer : NULL);
-}
-
-static void tell_number(struct report *report, const char *key, bool known, int64_t number)
-{
-	if (known)
-		report_number(report, key, number);
-	else
-		report_null(report, key);
-}
-
-static void tell_value(struct report *report, const char *key, const struct value *value)
-{
-	char buffer[sizeof(value->text)];
-	struct text text;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	value_print(value, &text);
-	if (value->kind == VALUE_NUMBER)
-		report_number(report, key, value->number);
-	else
-		report_text(report, key, buffer);
-}
-
-/* The fields of the event, as conditions name them. */
-static void tell_event(const struct session *session, const struct log_entry *entry,
-		       struct report *report)
-{
-	bool kernels = entry && entry->kind < LOG_GLOBAL_RELABEL;
-	bool of_arc = entry && log_is_of_arc(entry->kind);
-
-	report_text(report, "event", entry ? log_kind_name(entry->kind) : NULL);
-	report_number(report, "cycle",
-		      entry ? entry->cycle : session->run->now.counters[COUNTER_cycles]);
-	tell_number(report, "warp", kernels, entry ? entry->warp : 0);
-	tell_number(report, "lane", kernels, entry ? entry->lane : 0);
-	tell_vertex(report, session->graph, "u", kernels, entry ? entry->u : 0);
-	tell_vertex(report, session->graph, "v", of_arc, entry ? entry->v : 0);
-	tell_number(report, "amount", of_arc || (entry && entry->kind == LOG_GAP), entry ? entry->amount : 0);
-}
-
 static bool tell_object(struct session *session, const struct stop *stop,
 			const struct arrival *arrival, const char *message, struct err *err)
 {
-	const struct log_entry *entry = event_of(stop, arrival);
 	struct report report;
 	bool good;
 
 	report_init(&report, &session->memory, "event");
-	report_number(&report, "stop", stop->number);
-	tell_event(session, entry, &report);
-	if (stop->row == &stop_watch) {
-		tell_value(&report, "old", &stop->old);
-		tell_value(&report, "new", &stop->value);
-	} else {
-		tell_number(&report, "old",
-			    entry && (entry->kind == LOG_RELABEL || entry->kind == LOG_GAP),
-			    entry ? entry->v : 0);
-		tell_number(&report, "new", entry && entry->kind == LOG_RELABEL,
-			    entry ? entry->amount : 0);
-		if (entry && (entry->kind == LOG_DECIDE || entry->kind == LOG_SWITCH))
-			report_text(&report, "works", worker_name((enum worker)entry->u));
-	}
-	report_text(&report, "message", message);
+	stop_report(session->run, stop, event_of(stop, arrival), message, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

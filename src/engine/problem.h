@@ -37,6 +37,7 @@ struct result_row {
 	const char *title, *key; /* NULL: the end of the list */
 	enum counter counter;
 	const char *status;
+	bool lacking; /* the vertices of the graph, without S* and T*, that the counter lacks */
 };
 
 /* A kind of value in which two runs may differ. Those of vertices stand before those of arcs. */
@@ -93,6 +94,7 @@ struct problem {
 	enum width (*width)(const struct plan *plan);
 	/* The graph on the machine: fills [MOST_STRUCTURES], and returns how many there are. */
 	int (*topology)(const struct plan *plan, enum width width, struct structure *structures);
+	const char *(*layout)(const struct plan *plan); /* what its graph is called there: "CSR"; NULL: nothing */
 	/* The maximum degree threshold (src/host/mdt.h). NULL: that of the graph's rows. */
 	int32_t (*mdt)(const struct plan *plan);
 	/* Bytes of machine memory at the start. NULL: those of `topology` and of the arrays. */

@@ -131,7 +131,7 @@ static void draw_lengths(struct arc_list *list, const struct generation *generat
 
 		random_start(&random, generation->seed, "lengths");
 		random.state ^= random_mix((uint64_t)low << 32 | (uint32_t)high);
-		arc->weight = random_range(&random, 1, generation->longest);
+		arc->weight = random_range(&random, generation->shortest, generation->longest);
 	}
 }
 

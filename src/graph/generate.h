@@ -26,6 +26,7 @@ struct key {
 	int64_t standard;    /* the default of an optional key */
 	bool decimal;        /* written with a point; all values are in units of 10^-6,
 				KEY_ONE is 1: decimals are exact, whatever the compiler */
+	bool capacity;       /* arcs with lengths have none, and do not need it */
 };
 
 /* The values a family gets, and what it fills: arcs between vertices numbered from 0. */
@@ -65,8 +66,8 @@ struct generation {
 	const struct family *family;
 	const int64_t *value;   /* a number for each of its keys */
 	uint64_t seed;
-	int64_t longest;        /* arcs have lengths from 1 to this one in place of capacities; 0: they
-				   have none. Both arcs of a pair have one length */
+	int64_t shortest, longest; /* arcs have lengths from one to the other in place of capacities;
+				      longest 0: they have none. Both arcs of a pair have one length */
 	const char *title;      /* for display: "genrmf a=4 b=8" */
 };
 

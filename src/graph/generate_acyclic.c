@@ -42,7 +42,7 @@ const struct family family_acyclic_dense = {
 		[N] = { .name = "n", .help = "number of vertices", .least = 2,
 			.most = INT32_MAX - 2 },
 		[CAP] = { .name = "cap", .help = "largest capacity", .least = 1,
-			  .most = INT64_MAX / 8 },
+			  .most = INT64_MAX / 8, .capacity = true },
 	},
 	.size = size,
 	.make = make,

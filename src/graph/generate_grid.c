@@ -62,7 +62,7 @@ const struct family family_grid = {
 		[COLS] = { .name = "cols", .help = "number of columns",
 			   .least = 1, .most = INT32_MAX },
 		[CAP] = { .name = "cap", .help = "largest capacity",
-			  .least = 1, .most = INT64_MAX / 8 },
+			  .least = 1, .most = INT64_MAX / 8, .capacity = true },
 	},
 	.size = size,
 	.make = make,

@@ -42,7 +42,7 @@ const struct family family_random = {
 		[M] = { .name = "m", .help = "number of arcs",
 			.least = 0, .most = INT64_MAX / 64 },
 		[CAP] = { .name = "cap", .help = "largest capacity",
-			  .least = 1, .most = INT64_MAX / 4 },
+			  .least = 1, .most = INT64_MAX / 4, .capacity = true },
 	},
 	.size = size,
 	.make = make,

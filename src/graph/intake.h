@@ -4,6 +4,7 @@
 #ifndef SPILLWAY_GRAPH_INTAKE_H
 #define SPILLWAY_GRAPH_INTAKE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Why the numbers of a file that has lengths are not the lengths of its graph, if nobody wanted them when it was
@@ -22,6 +23,7 @@ struct intake {
 	int64_t rounded;    /* capacities that were no whole numbers */
 	int64_t unused;     /* arcs with a further number that was not asked for */
 	int64_t outside;    /* vertices left out by largest-component */
+	bool other_lengths; /* the numbers that were taken are no lengths, but the file has some, or they can be */
 	struct unread unread;
 };
 

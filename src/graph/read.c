@@ -289,6 +289,21 @@ static void settle_weights(struct reader *reader)
 		make_unit(reader, WEIGHT_NONE);
 }
 
+/* Lengths were to be read, and one of them cannot be. A matching does without. */
+static bool check_lengths(struct reader *reader, bool edges, struct err *err)
+{
+	struct unread *unread = &reader->intake.unread;
+
+	if (edges)
+		unread->line = 0;
+	if (!unread->line || reader->options->weight != WEIGHT_LENGTH)
+		return true;
+	reader->line = unread->line;
+	reader_error(reader, err, "%s", unread->why);
+	return err_hint(err, "lengths are whole numbers from 0 on: mend the file, or load it with weight=none, where "
+			"each is 1, or with weight=length scale=1, which rounds");
+}
+
 static int64_t name_of(const struct reader *reader, int32_t v)
 {
 	return reader->labels.numbers ? reader->labels.numbers[v] : reader->labels.first + v;
@@ -376,6 +391,8 @@ static struct graph *finish(struct reader *reader, struct err *err)
 	bool both_ways;
 	struct graph *graph;
 
+	if (!check_lengths(reader, edges, err))
+		return NULL;
 	settle_weights(reader);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;

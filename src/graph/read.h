@@ -65,8 +65,8 @@ struct reader {
 				      a note */
 	enum weight takes;         /* what the numbers of arcs are taken for; NONE: each weight
 				      is 1 */
-	bool yields;               /* nobody asked for them: where a number will not do, none is
-				      taken */
+	bool yields;               /* nobody asked for them: where one lacks, or will not do, none is
+				      taken; unless lengths are wanted that will not do */
 	bool yielded;              /* and so it was (intake.unread) */
 	struct marked marks;        /* source and sink, if the file names them */
 	struct intake intake;

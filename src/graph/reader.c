@@ -281,14 +281,15 @@ static void keep_reason(struct reader *reader, const struct err *err)
 	text_print(&text, "%s", err->message);
 }
 
-/* Does without weights after all, if nobody asked for them: takes the error back. */
+/* Does without weights after all, if nobody asked for them: takes the error back. Where lengths are wanted, the
+ * graph must turn out to be one without (read.c), which those of binary files never are. */
 static bool yield(struct reader *reader, int64_t *weight, struct err *err)
 {
-	const bool has_lengths = reader->takes == WEIGHT_LENGTH && reader->options->weight != WEIGHT_LENGTH;
+	const bool were_lengths = reader->takes == WEIGHT_LENGTH;
 
-	if (!reader_yield(reader))
+	if (reader->binary || !reader_yield(reader))
 		return false;
-	if (has_lengths)
+	if (were_lengths)
 		keep_reason(reader, err);
 	err_clear(err);
 	*weight = 1;
@@ -323,7 +324,8 @@ static bool check_decimal(const struct reader *reader, struct word word, enum sp
 		reader_error(reader, err, "arc %lld: %s %.*s is no whole number", number, noun,
 			     shown, word.begin);
 		return err_hint(err, "load it with scale=1000 (say) to keep three decimals, or "
-				"scale=1 to round");
+				"scale=1 to round%s", reader->takes == WEIGHT_LENGTH
+				? ", or with weight=none, where each is 1" : "");
 	}
 	return true;
 }

@@ -92,6 +92,8 @@ bool reader_choose_weight(struct reader *reader, const struct format *format, st
 		reader->takes = choose(options, format);
 		reader->yields = reader->takes != options->weight && !has(format, WEIGHT_CAPACITY);
 	}
+	reader->intake.other_lengths = reader->takes == WEIGHT_CAPACITY &&
+				       (!format->weights || has(format, WEIGHT_LENGTH));
 	reader->list.meaning = reader->takes;
 	return true;
 }

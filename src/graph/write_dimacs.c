@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The formats of the First DIMACS Implementation Challenge: networks (.max) and
- * solutions.
+ * solutions; and of the Ninth: graphs with lengths (.gr).
  */
 #include "src/base/save.h"
 #include "src/graph/arc_list.h"
@@ -58,15 +58,16 @@ static bool keeps_number(const struct labels *labels, int32_t v)
 	return v < labels->count && !labels->left && number == v + 1;
 }
 
-void write_dimacs_names(const struct graph *graph, struct save *save)
+/* Of the first `count` vertices. */
+static void write_names(const struct graph *graph, int32_t count, struct save *save)
 {
 	char first[32], last[32];
 	struct text text;
 	int32_t u, v;
 
-	for (u = 0; u < graph->vertices; u = v) {
+	for (u = 0; u < count; u = v) {
 		v = u + 1;
-		while (v < graph->vertices && goes_on(&graph->labels, v))
+		while (v < count && goes_on(&graph->labels, v))
 			v++;
 		if (u < graph->labels.count && keeps_number(&graph->labels, u))
 			continue;
@@ -80,6 +81,11 @@ void write_dimacs_names(const struct graph *graph, struct save *save)
 				     last))
 			return;
 	}
+}
+
+void write_dimacs_names(const struct graph *graph, struct save *save)
+{
+	write_names(graph, graph->vertices, save);
 }
 
 /* Whether the entry p of u, whose other end is v, becomes a line: it has capacity, or
@@ -117,6 +123,36 @@ void write_dimacs_max(const struct graph *graph, const struct marked *marks, str
 			    !write_line(save, 'a', u, graph->head[p],
 					graph_capacity(graph, p)))
 				return;
+}
+
+/* How many lines of a .gr file an entry becomes. */
+static int64_t count_lines(const struct graph *graph, int64_t p, int32_t own)
+{
+	if (!graph_has_arc(graph, p) || graph->head[p] >= own)
+		return 0;
+	return graph->meaning == WEIGHT_LENGTH ? graph_carried(graph, p) : 1;
+}
+
+void write_dimacs_gr(const struct graph *graph, struct save *save)
+{
+	const int32_t own = graph->vertices - (graph->labels.super ? 2 : 0);
+	int64_t lines = 0;
+	int64_t p, length, i;
+	int32_t u;
+
+	for (p = 0; p < graph->row[own]; p++)
+		lines += count_lines(graph, p, own);
+	save_print(save, "c %.200s\n", write_title(graph));
+	save_print(save, "p sp %d %lld\n", own, (long long)lines);
+	write_names(graph, own, save);
+	for (u = 0; u < own; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			length = graph->meaning == WEIGHT_LENGTH ? graph->weight[p] : 1;
+			for (i = count_lines(graph, p, own); i > 0; i--)
+				if (!write_line(save, 'a', u, graph->head[p], length))
+					return;
+		}
+	}
 }
 
 static int64_t rest(const void *capacity, bool wide, int64_t p)

@@ -4,7 +4,9 @@
 #include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/engine/run.h"
+#include "src/engine/variant.h"
 #include "src/graph/graph.h"
+#include "src/problem/paths/paths.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/export.h"
 
@@ -19,11 +21,11 @@ static void put_unit(struct save *save, const char *unit)
 			       : !strcmp(unit, "model ns")  ? "model_ns" : "ns");
 }
 
-static void put_head(struct save *save, const char *first, const char *unit)
+static void put_head(struct save *save, const char *first, const char *unit, const char *last)
 {
 	save_print(save, "%s", first);
 	put_unit(save, unit);
-	save_print(save, ",longest_turn,in_cycle\n");
+	save_print(save, ",longest_turn,in_cycle%s\n", last);
 }
 
 /* What stands behind the first cells. A thing that has cost nothing has no longest turn. */
@@ -35,24 +37,36 @@ static void put_words(struct save *save, const struct costs_look *look, const in
 		save_print(save, "%lld", (long long)words[COST_CYCLE]);
 }
 
+/* Empty: the vertex is not reached. */
+static void put_distance(struct save *save, int64_t distance)
+{
+	save_print(save, ",");
+	if (distance != PATHS_UNREACHED)
+		save_print(save, "%lld", (long long)distance);
+}
+
 static bool write_vertices(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct costs_look *look = exhibit->snapshot->costs;
 	const struct graph *graph = exhibit->run->plan.graph;
 	const int64_t *words = costs_vertices((struct run *)(uintptr_t)exhibit->run, err);
 	char buffer[64];
+	const bool searches = problem_suits(&problem_bfs, exhibit->snapshot->solves);
 	struct text name;
 	int32_t u;
 
-	if (!words)
+	/* To look does not change a run. */
+	if (!words || (searches && !paths_fetch((struct run *)(uintptr_t)exhibit->run, err)))
 		return false;
-	put_head(save, "vertex,degree,", look->unit);
+	put_head(save, "vertex,degree,", look->unit, searches ? ",distance" : "");
 	text_fixed(&name, buffer, sizeof(buffer));
 	for (u = 0; u < graph->vertices; u++, words += COST_WORDS) {
 		text_clear(&name);
 		graph_label(graph, u, &name);
 		save_print(save, "%s,%lld,", buffer, (long long)(graph->row[u + 1] - graph->row[u]));
 		put_words(save, look, words);
+		if (searches)
+			put_distance(save, paths_distance(exhibit->run, u));
 		if (!save_print(save, "\n"))
 			break;
 	}
@@ -65,7 +79,7 @@ static void write_warps(const struct exhibit *exhibit, struct save *save)
 	const struct cost_book *book = &exhibit->run->trace.costs->book;
 	int64_t warp;
 
-	put_head(save, "warp,", look->unit);
+	put_head(save, "warp,", look->unit, "");
 	for (warp = 0; warp < book->slots_used; warp++) {
 		save_print(save, "%lld,", (long long)warp);
 		put_words(save, look, book->warps + warp * COST_WORDS);

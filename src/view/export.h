@@ -34,6 +34,7 @@ struct exhibit {
 	const struct snapshot *snapshot; /* the run's; NULL: there is none */
 	const struct run *run;           /* for what only lists; NULL: there is none */
 	const char *kind;                /* of the row's kinds; NULL: none was asked for */
+	bool lengths;                    /* NEED_TERMINALS: the graph is one of lengths, and needs none */
 	struct text *note;               /* what is to be said aloud when the file is there */
 	/* NEED_PANEL only. */
 	const struct panel *panel;       /* NULL: the graph's picture, or */
@@ -63,9 +64,10 @@ struct export {
 const struct export *const *exports(void);
 const struct export *export_find(const char *name, struct err *err);
 
-/* How runs of a problem are drawn whole. */
+/* How runs of a problem are drawn and written whole. */
 struct drawing {
 	const struct problem *problem;
+	const char *instead;   /* for a graph that is too large to be drawn: what shows a part of it */
 	bool needs_state;      /* exhibit->state must be there */
 	bool near;             /* svg draws of a large graph what lies around the snapshot's vertex */
 	unsigned known;        /* groups of the snapshot that svg needs */
@@ -74,6 +76,8 @@ struct drawing {
 	/* For the row svg; and for dot, NULL: as graphs are without a run. */
 	bool (*svg)(const struct exhibit *exhibit, struct save *save, struct err *err);
 	bool (*dot)(const struct exhibit *exhibit, struct save *save, struct err *err);
+	/* For the row solution; NULL: as a flow. */
+	bool (*solution)(const struct exhibit *exhibit, struct save *save, struct err *err);
 };
 
 /* NULL: its runs are not drawn. */

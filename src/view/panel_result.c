@@ -4,6 +4,7 @@
 #include "src/base/text.h"
 #include "src/engine/course.h"
 #include "src/engine/problem.h"
+#include "src/graph/graph.h"
 #include "src/view/panel.h"
 
 static int rows(const struct snapshot *snapshot)
@@ -14,10 +15,19 @@ static int rows(const struct snapshot *snapshot)
 
 /* What every problem counts. */
 static const struct result_row general[] = {
-	{ "cycles", "cycles", COUNTER_cycles, NULL },
-	{ "launches", "launches", COUNTER_launches, NULL },
+	{ "cycles", "cycles", COUNTER_cycles, NULL, false },
+	{ "launches", "launches", COUNTER_launches, NULL, false },
 	{ .title = NULL },
 };
+
+static int64_t number_of(const struct snapshot *snapshot, const struct result_row *row)
+{
+	const struct graph *graph = snapshot->graph;
+	const int64_t own = graph->vertices - (graph->labels.super ? 2 : 0);
+	const int64_t counted = snapshot->counters[row->counter];
+
+	return row->lacking ? own - counted : counted;
+}
 
 static int draw_counters(struct canvas *canvas, int row, const struct snapshot *snapshot,
 			 const struct result_row *line)
@@ -28,7 +38,7 @@ static int draw_counters(struct canvas *canvas, int row, const struct snapshot *
 			continue;
 		if (snapshot->counted[line->counter])
 			row = canvas_wrap(canvas, row, 2, "%s: %lld", line->title,
-					  (long long)snapshot->counters[line->counter]);
+					  (long long)number_of(snapshot, line));
 		else
 			row = canvas_wrap(canvas, row, 2, "%s: n/a", line->title);
 	}
@@ -98,7 +108,7 @@ static void tell_counters(struct report *report, const struct snapshot *snapshot
 {
 	for (; row->title; row++) {
 		if (snapshot->counted[row->counter])
-			report_number(report, row->key, snapshot->counters[row->counter]);
+			report_number(report, row->key, number_of(snapshot, row));
 		else
 			report_null(report, row->key);
 	}

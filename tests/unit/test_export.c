@@ -189,6 +189,64 @@ static const char *const recipes[] = {
 	"generate rmat scale=6; terminals hubs 0",
 };
 
+/* All but the first line, which is a title. */
+static void expect_same_lines(const struct fixture *fixture, const char *one, const char *other)
+{
+	size_t length[2];
+	char *bytes[2] = { content(fixture, one, &length[0]), content(fixture, other, &length[1]) };
+
+	assert_non_null(strstr(bytes[0], "\nv "));
+	assert_string_equal(strchr(bytes[0], '\n'), strchr(bytes[1], '\n'));
+	free(bytes[0]);
+	free(bytes[1]);
+}
+
+/* The same with lengths, of which 0 is one: parallel arcs too. */
+static void graphs_with_lengths_come_back(void **state)
+{
+	const struct read_options options = { .scale = 1, .divide = 1, .weight = WEIGHT_LENGTH };
+	const struct poll patient = { NULL, NULL };
+	struct fixture fixture;
+	struct random random;
+	struct memory *memory = &fixture.session.memory;
+	char path[600];
+	int i;
+
+	(void)state;
+	open_fixture(&fixture);
+	snprintf(path, sizeof(path), "%s/g", fixture.scratch.folder);
+	random_start(&random, 1, "graphs with lengths come back");
+	for (i = 0; i < 200; i++) {
+		struct arc_list list = { .memory = memory, .meaning = WEIGHT_LENGTH };
+		int n = (int)random_range(&random, 2, 12);
+		struct graph *graph, *again;
+		struct marked marks;
+		struct save save;
+		struct err err = { 0 };
+		int64_t bad_arc;
+
+		graph_draw(&random, n, random_range(&random, 0, 40), i % 2 ? 9 : INT64_MAX / 64, &list);
+		graph = graph_build(&list, n, &bad_arc, &err);
+		assert_non_null(graph);
+		assert_int_equal(graph->meaning, WEIGHT_LENGTH);
+		assert_true(save_open(&save, path, true, &patient, memory, &err));
+		write_dimacs_gr(graph, &save);
+		assert_true(save_keep(&save, &err));
+		again = graph_read(path, &options, &marks, memory, &err);
+		if (!again)
+			fail_msg("%s", err.message);
+		assert_int_equal(again->meaning, WEIGHT_LENGTH);
+		expect_same(graph, again);
+		assert_int_equal(graph->bundle_count, again->bundle_count);
+		if (graph->bundle_count)
+			assert_memory_equal(graph->bundles, again->bundles,
+					    (size_t)graph->bundle_count * sizeof(*graph->bundles));
+		graph_free(graph);
+		graph_free(again);
+	}
+	close_fixture(&fixture);
+}
+
 /* The same graph, so the same run: down to its hash. */
 static void runs_come_back(void **state)
 {
@@ -242,6 +300,34 @@ static void renumbered_graphs_tell_their_names(void **state)
 				      "c vertices 5 to 6 are 9 to 10\na 1 2 1\n"));
 	free(bytes);
 	scratch_clear(&fixture.scratch);
+	close_fixture(&fixture);
+}
+
+/* Recipes with lengths, searched from their sources: the same distances. */
+static void searches_come_back(void **state)
+{
+	static const char *const searches[] = {
+		"generate grid rows=5 cols=8 cap=1 lengths=9",
+		"generate road rows=12 cols=17 lengths=100",
+		"generate rmat scale=6 lengths=3; terminals hubs 0",
+		"generate random n=40 m=200 cap=1 lengths=7; terminals far 2",
+	};
+	struct fixture fixture;
+	int64_t entries;
+	size_t i;
+
+	(void)state;
+	open_fixture(&fixture);
+	fixture.session.writing = WRITE_OVER;
+	for (i = 0; i < LENGTH(searches); i++) {
+		act(&fixture, searches[i]);
+		act(&fixture, "use sssp-wd; export dimacs %/g.gr; terminals 1; solve; export solution %/one.sol");
+		entries = fixture.session.graph->entries;
+		act(&fixture, "load %/g.gr source=1; solve; export solution %/other.sol");
+		if (i < 3)
+			assert_int_equal(fixture.session.graph->entries, entries);
+		expect_same_lines(&fixture, "one.sol", "other.sol");
+	}
 	close_fixture(&fixture);
 }
 
@@ -703,6 +789,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(random_graphs_come_back),
+		cmocka_unit_test(graphs_with_lengths_come_back),
+		cmocka_unit_test(searches_come_back),
 		cmocka_unit_test(runs_come_back),
 		cmocka_unit_test(renumbered_graphs_tell_their_names),
 		cmocka_unit_test(solutions_are_flows),

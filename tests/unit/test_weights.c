@@ -282,6 +282,83 @@ static void weights_of_files(void **state)
 	}
 }
 
+/* The same file in every format: an arc of length 3, and one with the number %s. */
+static const struct spelling {
+	const char *format, *text;
+	int line;            /* of that number */
+	bool rounds;         /* lengths may have fractions */
+	const char *without; /* the graph, where nobody wants lengths */
+	int64_t unused;
+} spellings[] = {
+	{ "gr", "p sp 3 2\na 1 2 3\na 2 3 %s\n", 3, false, "none 1>2=1 2>3=1", 2 },
+	{ "snap", "1 2 3\n2 3 %s\n", 2, false, "none 1>2=1 2>3=1", 2 },
+	{ "mtx", "%%%%MatrixMarket matrix coordinate real general\n3 3 2\n1 2 3\n2 3 %s\n", 4, false,
+	  "none 1>2=1 2>3=1", 2 },
+	{ "konect", "%% asym weighted\n1 2 3\n2 3 %s\n", 3, false, "none 1>2=1 2>3=1", 2 },
+	{ "metis", "3 2 1\n2 3\n1 3 3 %s\n2 %s\n", 3, false, "none 1>2=1 2>1=1 2>3=1 3>2=1", 2 },
+	{ "tntp", "<NUMBER OF NODES> 3\n<NUMBER OF LINKS> 2\n<END OF METADATA>\n1 2 7 3 ;\n2 3 8 %s ;\n", 5,
+	  true, "capacity 1>2=7 2>3=8", 0 },
+};
+
+/* A number that cannot be a length is refused, with its line and a remedy, where lengths were asked for or the
+ * variant in use reads them; else no format cares. */
+static void no_format_takes_bad_lengths(void **state)
+{
+	static const char *const bad[] = { "-1", "-2.5", "2.5", "9223372036854775808" };
+	struct reading *reading = *state;
+	const struct spelling *spelling;
+	char file[256], expected[64], buffer[256];
+	struct graph *graph;
+	struct text text;
+	size_t i;
+
+	for (i = 0; i < LENGTH(spellings) * LENGTH(bad) * 2; i++) {
+		const char *number = bad[i / 2 % LENGTH(bad)];
+
+		spelling = &spellings[i / 2 / LENGTH(bad)];
+		if (spelling->rounds && number[0] == '2')
+			continue;
+		snprintf(file, sizeof(file), spelling->text, number, number);
+		snprintf(expected, sizeof(expected), "length %s ", number);
+		reading->options.weight_given = i % 2;
+		reading->options.weight = WEIGHT_LENGTH;
+		graph = reading_try_string(reading, file);
+		if (graph || reading->err.line != spelling->line || !reading->err.file[0] ||
+		    !strstr(reading->err.message, expected) || !reading->err.hint[0])
+			fail_msg("%s, %s: line %ld: %s", spelling->format, number, reading->err.line,
+				 reading->err.message);
+		reading->options.weight_given = false;
+		reading->options.weight = WEIGHT_CAPACITY;
+		graph = reading_try_string(reading, file);
+		if (!graph)
+			fail_msg("%s, %s: %s", spelling->format, number, reading->err.message);
+		text_fixed(&text, buffer, sizeof(buffer));
+		describe_weights(graph, &text);
+		assert_string_equal(buffer, spelling->without);
+		assert_int_equal(graph->intake.unused, spelling->unused);
+		/* Whoever searches it then learns that there are other numbers. */
+		assert_true(graph->intake.unused || graph->intake.other_lengths);
+		reading_drop(reading, graph);
+	}
+}
+
+/* Costs and ratings may be negative: a matching does without them, also if the variant in use reads lengths. */
+static void matchings_need_no_lengths(void **state)
+{
+	struct reading *reading = *state;
+	struct graph *graph;
+
+	reading->options.weight = WEIGHT_LENGTH;
+	graph = reading_try_string(reading, "% bip weighted\n1 1 5\n1 2 -3\n");
+	assert_non_null(graph);
+	assert_true(graph->bipartite);
+	assert_int_equal(graph->intake.unread.line, 0);
+	reading_drop(reading, graph);
+	reading->options.weight_given = true;
+	assert_null(reading_try_string(reading, "% bip weighted\n1 1 5\n1 2 -3\n"));
+	assert_int_equal(reading->err.line, 3);
+}
+
 static void lengths_that_will_not_do(void **state)
 {
 	static const struct complaint row[] = {
@@ -359,6 +436,8 @@ int main(void)
 		cmocka_unit_test(lengths_survive_terminals),
 		cmocka_unit_test(lengths_survive_a_cut),
 		READING_TEST(weights_of_files),
+		READING_TEST(no_format_takes_bad_lengths),
+		READING_TEST(matchings_need_no_lengths),
 		READING_TEST(lengths_that_will_not_do),
 		READING_TEST(one_weight_at_a_time),
 		READING_TEST(lengths_carry_one_each),

@@ -167,11 +167,11 @@ static const enum counter counts[] = {
 };
 
 static const struct result_row results[] = {
-	{ "pushes", "pushes", COUNTER_pushes, "pushes" },
-	{ "relabels", "relabels", COUNTER_relabels, "relabels" },
+	{ "pushes", "pushes", COUNTER_pushes, "pushes", false },
+	{ "relabels", "relabels", COUNTER_relabels, "relabels", false },
 	{ "global relabels", "global_relabels", COUNTER_global_relabels,
-	  "global relabelings" },
-	{ "arc scans", "arc_scans", COUNTER_arc_scans, NULL },
+	  "global relabelings", false },
+	{ "arc scans", "arc_scans", COUNTER_arc_scans, NULL, false },
 	{ .title = NULL },
 };
 

@@ -141,13 +141,13 @@ static const struct host_task *const host_tasks[] = { &matching_relabel_task, &m
 						      NULL };
 
 static const struct result_row results[] = {
-	{ "pushes", "pushes", COUNTER_pushes, "pushes" },
-	{ "conflicts", "conflicts", COUNTER_conflicts, "conflicts" },
-	{ "given up", "given_up", COUNTER_given_up, NULL },
-	{ "relabels", "relabels", COUNTER_relabels, "relabels" },
+	{ "pushes", "pushes", COUNTER_pushes, "pushes", false },
+	{ "conflicts", "conflicts", COUNTER_conflicts, "conflicts", false },
+	{ "given up", "given_up", COUNTER_given_up, NULL, false },
+	{ "relabels", "relabels", COUNTER_relabels, "relabels", false },
 	{ "global relabels", "global_relabels", COUNTER_global_relabels,
-	  "global relabelings" },
-	{ "arc scans", "arc_scans", COUNTER_arc_scans, NULL },
+	  "global relabelings", false },
+	{ "arc scans", "arc_scans", COUNTER_arc_scans, NULL, false },
 	{ .title = NULL },
 };
 

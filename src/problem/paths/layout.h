@@ -17,6 +17,7 @@ struct path_entry {
 };
 
 struct paths_layout {
+	const char *name; /* "CSR" */
 	bool waits; /* vertices that wait for their turn stand in one list (src/host/path_code.h), and
 		       distances have 64 bits */
 	/* How many numbers a vertex of that outdegree has besides its own: those of its arcs, or of

@@ -93,6 +93,7 @@ void paths_tell_footprint(const struct plan *plan, const struct footprint *footp
 }
 
 const struct paths_layout paths_both = {
+	.name = "CSR, and where it pulls also the arcs that lead in",
 	.room = room,
 	.structures = structures,
 	.place = place,

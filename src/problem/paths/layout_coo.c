@@ -90,6 +90,7 @@ static bool show(struct run *run, int32_t entry, struct path_entry *shown, struc
 }
 
 const struct paths_layout paths_coo = {
+	.name = "COO, with the rows of CSR",
 	.numbers = numbers,
 	.room = room,
 	.numbered = "arcs",

@@ -46,7 +46,7 @@ static bool show(struct run *run, int32_t entry, struct path_entry *shown, struc
 	return true;
 }
 
-#define ROWS .room = room, .structures = structures, .place = place, .list = list, .show = show
+#define ROWS .name = "CSR", .room = room, .structures = structures, .place = place, .list = list, .show = show
 
 const struct paths_layout paths_csr = { ROWS };
 const struct paths_layout paths_list = { .waits = true, ROWS };

@@ -234,6 +234,7 @@ static bool show(struct run *run, int32_t entry, struct path_entry *shown, struc
 }
 
 const struct paths_layout paths_split = {
+	.name = "CSR of parents and children",
 	.numbers = numbers,
 	.room = room,
 	.numbered = "parents and children",

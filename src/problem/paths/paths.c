@@ -53,17 +53,19 @@ static const enum counter counts[] = {
 	COUNTER_to_bytes, COUNTER_from_bytes, COUNTER_lowered, COUNTERS
 };
 
-#define REACHED { "reached", "reached", COUNTER_reached, "reached" }
+#define REACHED                                                                               \
+	{ "reached", "reached", COUNTER_reached, "reached", false },                                 \
+	{ "unreached", "unreached", COUNTER_reached, .lacking = true }
 #define OPERATIONS                                                                            \
-	{ "pushes", "pushes", COUNTER_pushes, NULL },                                         \
-	{ "relabels", "relabels", COUNTER_relabels, NULL },                                   \
-	{ "global relabels", "global_relabels", COUNTER_global_relabels, NULL },              \
-	{ "arc scans", "arc_scans", COUNTER_arc_scans, NULL },                                \
+	{ "pushes", "pushes", COUNTER_pushes, NULL, false },                                         \
+	{ "relabels", "relabels", COUNTER_relabels, NULL, false },                                   \
+	{ "global relabels", "global_relabels", COUNTER_global_relabels, NULL, false },              \
+	{ "arc scans", "arc_scans", COUNTER_arc_scans, NULL, false },                                \
 	{ .title = NULL }
 
 static const struct result_row results_bfs[] = { REACHED, OPERATIONS };
 static const struct result_row results_sssp[] = {
-	REACHED, { "lowered", "lowered", COUNTER_lowered, "lowered" }, OPERATIONS
+	REACHED, { "lowered", "lowered", COUNTER_lowered, "lowered", false }, OPERATIONS
 };
 
 static const char *const phases[PHASES] = {
@@ -207,6 +209,11 @@ static int topology(const struct plan *plan, enum width width, struct structure 
 	return paths_layout(plan)->structures(plan, width, structures);
 }
 
+static const char *layout(const struct plan *plan)
+{
+	return paths_layout(plan)->name;
+}
+
 static int64_t queue_room(const struct run *run)
 {
 	return paths_layout(&run->plan)->room(&run->plan);
@@ -291,6 +298,7 @@ static int queues(const struct run *run)
 	.phases = phases, .unfinished = "the search has not ended",                     \
 	.check_ends = check_ends,                                                       \
 	.check_plan = check_plan, .width = width_of, .topology = topology,              \
+	.layout = layout,                                                               \
 	.allocate = allocate, .open = open, .close = close,                             \
 	.start = paths_start, .recount = paths_recount,                                 \
 	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,         \

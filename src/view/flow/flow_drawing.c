@@ -282,6 +282,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct drawing drawing_flow = {
 	.problem = &problem_flow,
+	.instead = "`show flow V` shows what lies around a vertex, `show vertex V` it and its arcs",
 	.needs_state = true,
 	.near = true,
 	.known = KNOWN_PICTURE | KNOWN_LOG,

@@ -220,6 +220,7 @@ static bool write_dot(const struct exhibit *exhibit, struct save *save, struct e
 
 const struct drawing drawing_matching = {
 	.problem = &problem_matching,
+	.instead = "`show matching V` shows what lies around a vertex, `show neighbours V` its edges",
 	.svg = write_svg,
 	.dot = write_dot,
 };

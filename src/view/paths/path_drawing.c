@@ -10,6 +10,7 @@
 #include "src/graph/write.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/export.h"
+#include "src/view/paths/path_solution.h"
 #include "src/view/paths/tree.h"
 #include "src/view/xml.h"
 
@@ -281,6 +282,8 @@ static bool write_dot(const struct exhibit *exhibit, struct save *save, struct e
 
 const struct drawing drawing_paths = {
 	.problem = &problem_bfs,
+	.instead = "`show tree V` shows the path to a vertex, `show levels` all vertices by distance",
 	.svg = write_svg,
 	.dot = write_dot,
+	.solution = path_solution_write,
 };

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/memory_uses.h"
+
+#include "src/engine/footprint.h"
+#include "src/engine/plan.h"
+#include "src/engine/problem.h"
+#include "src/method/variants.h"
+
+#include <string.h>
+
+/* The structures of one variant. */
+struct telling {
+	struct memory_uses *found;
+	int of_graph;       /* so many that are told first hold the graph */
+};
+
+static void ignore_words(void *to, const char *key, const char *value)
+{
+	(void)to;
+	(void)key;
+	(void)value;
+}
+
+static void add_user(struct use *use, int64_t bytes, struct memory_uses *found, bool of_graph)
+{
+	struct user *user = &found->users[found->user_count];
+
+	use->users |= UINT32_C(1) << found->user_count;
+	use->of_graph = of_graph;
+	user->graph += of_graph ? bytes : 0;
+}
+
+static void take(void *to, const char *key, int64_t bytes)
+{
+	struct telling *telling = to;
+	struct memory_uses *found = telling->found;
+	struct use *use = found->uses;
+	const struct use *end = use + found->use_count;
+
+	if (!strcmp(key, "machine_bytes")) {
+		found->users[found->user_count].all = bytes;
+		return;
+	}
+	while (use < end && (use->bytes != bytes || strcmp(use->key, key) != 0))
+		use++;
+	if (use == end && found->use_count == MOST_USES)
+		return;
+	if (use == end)
+		found->uses[found->use_count++] = (struct use){ .key = key, .bytes = bytes };
+	add_user(use, bytes, found, telling->of_graph-- > 0);
+}
+
+void memory_uses_find(const struct plan *plan, struct memory_uses *found)
+{
+	const struct problem *problem = plan->variant->problem;
+	const struct problem *base = problem->like ? problem->like : problem;
+	struct telling telling = { .found = found };
+	const struct footprint footprint = { &telling, ignore_words, take };
+	struct structure structures[MOST_STRUCTURES];
+	const struct variant *const *row;
+	struct plan other = *plan;
+
+	memset(found, 0, sizeof(*found));
+	for (row = variants(); *row && found->user_count < MOST_USERS; row++) {
+		if (!problem_suits(base, (*row)->problem))
+			continue;
+		other.variant = *row;
+		found->users[found->user_count].variant = *row;
+		telling.of_graph = (*row)->problem->topology(&other, plan_width(&other), structures);
+		footprint_tell_structures(&other, &footprint);
+		found->user_count++;
+	}
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * memory_uses: which structures the variants of alike problems keep on a machine, and of how many bytes.
+ */
+#ifndef SPILLWAY_COMMAND_MEMORY_USES_H
+#define SPILLWAY_COMMAND_MEMORY_USES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct plan;
+struct problem;
+struct variant;
+
+enum { MOST_USERS = 32, MOST_USES = 96 };
+
+/* A structure: of one name, and of so many bytes. */
+struct use {
+	const char *key;
+	int64_t bytes;
+	bool of_graph;      /* it holds the graph, not what a run makes of it */
+	uint32_t users;     /* a bit each, in the order of the variants */
+};
+
+struct user {
+	const struct variant *variant;
+	int64_t graph, all; /* bytes */
+};
+
+struct memory_uses {
+	int use_count, user_count;
+	struct use uses[MOST_USES];
+	struct user users[MOST_USERS];
+};
+
+/* Of the variants whose problem is like that of the plan's, for its graph and its settings. */
+void memory_uses_find(const struct plan *plan, struct memory_uses *found);
+
+#endif
