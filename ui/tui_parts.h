@@ -56,7 +56,6 @@ struct tui {
 	struct overlay overlay;   /* it is open if it has a title */
 	struct views views;
 	struct views companion;      /* views of the second run, for the layout that shows it */
-	int64_t views_of, companion_of; /* numbers of the runs in `views` and `beside` */
 	/* The settings of the view. Keys change them at once, and also queue the command line
 	 * that sets them. */
 	const struct arrangement *scene;

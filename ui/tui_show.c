@@ -110,9 +110,8 @@ static void look_companion(struct tui *tui, enum views_effort effort)
 	struct run *run = companion_run(tui);
 	struct text text;
 
-	tui->companion_of = tui->session->pair.number;
 	if (run) {
-		views_take(&tui->companion, run, needs_of(tui), &subject, effort,
+		views_take(&tui->companion, run, tui->session->pair.number, needs_of(tui), &subject, effort,
 			   tui->session->settings.clock);
 		return;
 	}
@@ -132,8 +131,8 @@ void tui_look(struct tui *tui, enum views_effort effort)
 		show_none(tui, &tui->views);
 		return;
 	}
-	tui->views_of = tui->session->runs;
-	views_take(&tui->views, run, needs_of(tui), &subject, effort, tui->session->settings.clock);
+	views_take(&tui->views, run, tui->session->runs, needs_of(tui), &subject, effort,
+		   tui->session->settings.clock);
 }
 
 double tui_fetch_cost(const struct tui *tui)
@@ -148,8 +147,7 @@ const struct panel *tui_list(const struct tui *tui, const struct snapshot **snap
 {
 	const struct panel *panel = tui->focus ? views_panel(&tui->views, tui->focus) : NULL;
 
-	if (!panel || !panel->picks || tui->views.run != tui->session->run ||
-	    tui->views_of != tui->session->runs)
+	if (!panel || !panel->picks || !views_are_of(&tui->views, tui->session->run, tui->session->runs))
 		return NULL;
 	*snapshot = views_for(&tui->views, panel);
 	return *snapshot && panel_suits(panel, (*snapshot)->solves) &&
@@ -337,10 +335,9 @@ void tui_draw(struct tui *tui)
 		return;
 	canvas.points = true;
 	/* A run may be gone, or another, in the middle of a command. */
-	if (tui->views.run != tui->session->run || tui->views_of != tui->session->runs)
+	if (!views_are_of(&tui->views, tui->session->run, tui->session->runs))
 		views_free(&tui->views);
-	if (tui->companion.run != companion_run(tui) ||
-	    tui->companion_of != tui->session->pair.number)
+	if (!views_are_of(&tui->companion, companion_run(tui), tui->session->pair.number))
 		views_free(&tui->companion);
 	views_follow(&tui->views);
 	views_follow(&tui->companion);

@@ -55,16 +55,22 @@ static void take(struct views *views, struct run *run, unsigned wanted,
 		drop(snapshot, has);
 }
 
-void views_take(struct views *views, struct run *run, unsigned wanted,
+bool views_are_of(const struct views *views, const struct run *run, int64_t number)
+{
+	return views->run == run && views->number == number;
+}
+
+void views_take(struct views *views, struct run *run, int64_t number, unsigned wanted,
 		const struct subject *subject, enum views_effort effort, bool clock)
 {
 	double began = clock_seconds();
 	double light;
 	struct err err = { 0 };
 
-	if (views->run != run)
+	if (!views_are_of(views, run, number))
 		views_free(views);
 	views->run = run;
+	views->number = number;
 	views->variant = run->plan.variant;
 	views->trouble[0] = '\0';
 	views->cut_short = false;

@@ -16,6 +16,7 @@ struct variant;
 
 struct views {
 	const struct run *run;     /* the run of the snapshots; NULL: there are none */
+	int64_t number;            /* its number in the session: another run may take its address */
 	const struct variant *variant; /* of that run, or of one that would be */
 	bool has_light, has_heavy;
 	unsigned light_asked, heavy_asked; /* groups that were requested */
@@ -28,9 +29,11 @@ struct views {
 /* What to take: LIGHT during a run, ALL at rest. */
 enum views_effort { VIEWS_LIGHT, VIEWS_ALL };
 
-/* Takes the groups of `wanted` again. */
-void views_take(struct views *views, struct run *run, unsigned wanted,
+/* Takes the groups of `wanted` again, of the run with that number. */
+void views_take(struct views *views, struct run *run, int64_t number, unsigned wanted,
 		const struct subject *subject, enum views_effort effort, bool clock);
+/* Whether the snapshots are of that run. */
+bool views_are_of(const struct views *views, const struct run *run, int64_t number);
 /* Call before drawing again while the run goes on: updates the pointers into the run. */
 void views_follow(struct views *views);
 void views_free(struct views *views);
