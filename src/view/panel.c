@@ -3,7 +3,6 @@
 
 #include "src/base/near.h"
 #include "src/base/text.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/problems.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/problem/flow/compare.h"
 
-#include "src/engine/problem.h"
 #include "src/engine/comparison.h"
 #include "src/problem/flow/flow.h"
 

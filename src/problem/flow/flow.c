@@ -7,7 +7,6 @@
 #include "src/base/memory.h"
 #include "src/engine/hash.h"
 #include "src/engine/log.h"
-#include "src/engine/problem.h"
 #include "src/engine/rescue.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/compare.h"

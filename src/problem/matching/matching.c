@@ -9,7 +9,6 @@
 #include "src/engine/course.h"
 #include "src/engine/hash.h"
 #include "src/engine/log.h"
-#include "src/engine/problem.h"
 #include "src/engine/rescue.h"
 #include "src/graph/graph.h"
 #include "src/host/cheap_matching.h"
