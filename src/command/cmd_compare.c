@@ -13,6 +13,7 @@
 #include "src/command/ladder.h"
 #include "src/command/means.h"
 #include "src/command/posed.h"
+#include "src/command/strategies.h"
 #include "src/engine/plan.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
@@ -214,7 +215,8 @@ static bool take(struct session *session, const struct contender *entry, const c
 	plan.variant = variant;
 	plan.policy = entry->policy;
 	plan.device = device;
-	if (!account_take(&plan, &session->memory, account, err)) {
+	if (!account_take(&plan, &session->memory, account, err) ||
+	    !strategies_take(&session->settings, &plan, account, &session->memory, err)) {
 		session_say(session, "%s%s%s on %s did not finish: %s", variant->name,
 			    variant->arbitrate ? ":" : "",
 			    variant->arbitrate ? policy_name(entry->policy) : "",
@@ -271,6 +273,25 @@ static void say_even(struct session *session)
 		out_print(&session->out, " (dev/mean below %.1f)\n", SPREAD_EVEN);
 }
 
+/* For programs; people have it in the table. */
+static bool tell_strategies(struct session *session, struct err *err)
+{
+	const struct accounts *accounts = &session->accounts;
+	const struct account *account;
+	struct report report;
+	bool good = true;
+
+	for (account = accounts->rows; good && account < accounts->rows + accounts->count; account++) {
+		if (session->style != STYLE_JSON || !account->strategy.is_told)
+			continue;
+		report_init(&report, &session->memory, "strategy");
+		account_table_tell_strategy(&report, account);
+		good = session_report(session, &report, err);
+		report_free(&report);
+	}
+	return good;
+}
+
 static bool draw(struct session *session, struct err *err)
 {
 	const struct accounts *accounts = &session->accounts;
@@ -323,8 +344,9 @@ static bool compare_entries(struct session *session, const struct entries *entri
 	session_begin_replica(session);
 	good = take_all(session, entries, accounts, err);
 	session_end_replica(session);
+	strategies_rank(accounts);
 	/* What was done before a failure is shown all the same. */
-	if (!draw(session, good ? err : &drawing))
+	if (!draw(session, good ? err : &drawing) || !tell_strategies(session, good ? err : &drawing))
 		return false;
 	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
 	    accounts->rows[0].check.good && !accounts->rows[0].check.value)

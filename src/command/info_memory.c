@@ -6,7 +6,7 @@
 #include "src/command/distances.h"
 #include "src/command/info_parts.h"
 #include "src/command/memory_uses.h"
-#include "src/engine/problem.h"
+#include "src/engine/plan.h"
 
 enum { KEY = 20, BYTES = 12, WIDTH = 80 };
 
@@ -41,25 +41,15 @@ static bool tell_use(struct session *session, const struct memory_uses *found, c
 	return good;
 }
 
-/* What the graph is called as the variant has it: "CSR"; or "". */
-static const char *layout_of(const struct plan *plan, const struct variant *variant)
+static bool tell_user(struct session *session, const struct user *user, struct err *err)
 {
-	struct plan other = *plan;
-
-	other.variant = variant;
-	return variant->problem->layout ? variant->problem->layout(&other) : "";
-}
-
-static bool tell_user(struct session *session, const struct plan *plan, const struct user *user, struct err *err)
-{
-	const char *layout = layout_of(plan, user->variant);
 	struct report report;
 	bool good;
 
 	report_init(&report, &session->memory, "info");
 	report_text(&report, "topic", "memory");
 	report_text(&report, "variant", user->variant->name);
-	report_text(&report, "layout", *layout ? layout : NULL);
+	report_text(&report, "layout", *user->layout ? user->layout : NULL);
 	report_number(&report, "graph_bytes", user->graph);
 	report_number(&report, "bytes", user->all);
 	good = session_report(session, &report, err);
@@ -67,8 +57,7 @@ static bool tell_user(struct session *session, const struct plan *plan, const st
 	return good;
 }
 
-static bool tell_all(struct session *session, const struct plan *plan, const struct memory_uses *found,
-		     struct err *err)
+static bool tell_all(struct session *session, const struct memory_uses *found, struct err *err)
 {
 	bool good = true;
 	int i;
@@ -76,7 +65,7 @@ static bool tell_all(struct session *session, const struct plan *plan, const str
 	for (i = 0; good && i < found->use_count; i++)
 		good = tell_use(session, found, &found->uses[i], err);
 	for (i = 0; good && i < found->user_count; i++)
-		good = tell_user(session, plan, &found->users[i], err);
+		good = tell_user(session, &found->users[i], err);
 	return good;
 }
 
@@ -96,15 +85,13 @@ static void print_uses(const struct memory_uses *found, bool of_graph, struct te
 	}
 }
 
-static void print_user(const struct plan *plan, const struct user *user, struct text *lines)
+static void print_user(const struct user *user, struct text *lines)
 {
-	const char *layout = layout_of(plan, user->variant);
-
 	text_print(lines, "%-*s%*lld%*lld%s%s\n", KEY, user->variant->name, BYTES, (long long)user->graph, BYTES,
-		   (long long)user->all, *layout ? "  " : "", layout);
+		   (long long)user->all, *user->layout ? "  " : "", user->layout);
 }
 
-static void print_all(const struct plan *plan, const struct memory_uses *found, struct text *lines)
+static void print_all(const struct memory_uses *found, struct text *lines)
 {
 	const struct user *user;
 
@@ -113,9 +100,9 @@ static void print_all(const struct plan *plan, const struct memory_uses *found, 
 	text_print(lines, "%-*s%*s  variants\n", KEY, "of the run", BYTES, "bytes");
 	print_uses(found, false, lines);
 	text_print(lines, "%-*s%*s%*s%s\n", KEY, "variant", BYTES, "graph", BYTES, "all",
-		   plan->variant->problem->layout ? "  the graph in" : "");
+		   *found->users[0].layout ? "  the graph in" : "");
 	for (user = found->users; user < found->users + found->user_count; user++)
-		print_user(plan, user, lines);
+		print_user(user, lines);
 }
 
 bool info_memory(struct session *session, struct err *err)
@@ -129,17 +116,16 @@ bool info_memory(struct session *session, struct err *err)
 		return false;
 	session_plan(session, &plan);
 	plan.variant = distances_or(session, session->variant);
-	if (!plan.variant->problem->topology) {
+	if (!memory_uses_find(&plan, &found)) {
 		err_set(err, ERR_WORK, "info memory is about matchings and traversals, and %s is for a flow",
 			plan.variant->name);
 		return err_hint(err, "`info graph` has the bytes of each layout of a flow; `use bfs-ep` comes before "
 				"`info memory`");
 	}
-	memory_uses_find(&plan, &found);
 	if (session->style == STYLE_JSON)
-		return tell_all(session, &plan, &found, err);
+		return tell_all(session, &found, err);
 	text_init(&lines, &session->memory);
-	print_all(&plan, &found, &lines);
+	print_all(&found, &lines);
 	good = !lines.cut;
 	if (good)
 		out_write(&session->out, text_string(&lines), lines.length);

@@ -3,7 +3,7 @@
 
 #include "src/engine/footprint.h"
 #include "src/engine/plan.h"
-#include "src/engine/problem.h"
+#include "src/engine/variant.h"
 #include "src/method/variants.h"
 
 #include <string.h>
@@ -50,24 +50,30 @@ static void take(void *to, const char *key, int64_t bytes)
 	add_user(use, bytes, found, telling->of_graph-- > 0);
 }
 
-void memory_uses_find(const struct plan *plan, struct memory_uses *found)
+static bool are_like(const struct problem *a, const struct problem *b)
 {
-	const struct problem *problem = plan->variant->problem;
-	const struct problem *base = problem->like ? problem->like : problem;
+	return problem_suits(a, b) || problem_suits(b, a);
+}
+
+bool memory_uses_find(const struct plan *plan, struct memory_uses *found)
+{
 	struct telling telling = { .found = found };
 	const struct footprint footprint = { &telling, ignore_words, take };
-	struct structure structures[MOST_STRUCTURES];
 	const struct variant *const *row;
 	struct plan other = *plan;
 
 	memset(found, 0, sizeof(*found));
+	if (!footprint_of_graph(plan))
+		return false;
 	for (row = variants(); *row && found->user_count < MOST_USERS; row++) {
-		if (!problem_suits(base, (*row)->problem))
+		if (!are_like((*row)->problem, plan->variant->problem))
 			continue;
 		other.variant = *row;
 		found->users[found->user_count].variant = *row;
-		telling.of_graph = (*row)->problem->topology(&other, plan_width(&other), structures);
+		found->users[found->user_count].layout = footprint_layout(&other);
+		telling.of_graph = footprint_of_graph(&other);
 		footprint_tell_structures(&other, &footprint);
 		found->user_count++;
 	}
+	return true;
 }

@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 struct plan;
-struct problem;
 struct variant;
 
 enum { MOST_USERS = 32, MOST_USES = 96 };
@@ -23,6 +22,7 @@ struct use {
 
 struct user {
 	const struct variant *variant;
+	const char *layout; /* what the graph is called as it has it: "CSR"; or "" */
 	int64_t graph, all; /* bytes */
 };
 
@@ -32,7 +32,8 @@ struct memory_uses {
 	struct user users[MOST_USERS];
 };
 
-/* Of the variants whose problem is like that of the plan's, for its graph and its settings. */
-void memory_uses_find(const struct plan *plan, struct memory_uses *found);
+/* Of the variants whose problem is like that of the plan's, for its graph and its settings. False: the structures of
+ * that problem do not depend on the variant alone. */
+bool memory_uses_find(const struct plan *plan, struct memory_uses *found);
 
 #endif

@@ -71,6 +71,9 @@ static const struct paper {
 		{ "mdt-bins", "10", "section III-B: by a histogram; the paper gives no number of bins" },
 		{ "card-memory", "card", "section IV: 4.66 GB" },
 		{ "device", "sim:k20c", "section IV: a Tesla K20c" },
+		{ "ranks", NULL, "Fig. 9: `compare` has those in time and in memory; the third axis, how simple a "
+				 "strategy is, is the authors' own judgement" },
+		{ "speedup", NULL, "Fig. 11: `compare` runs EP a second time, without work chunking" },
 	} },
 };
 
@@ -176,6 +179,13 @@ void papers_print(const struct settings *settings, struct text *text)
 		text_print(text, "%s%s", paper->name, buffer);
 	else
 		text_print(text, "none");
+}
+
+bool papers_is(const struct settings *settings, const char *name)
+{
+	const struct paper *paper = paper_of(settings);
+
+	return paper && !strcmp(paper->name, name);
 }
 
 const char *papers_device(const struct settings *settings)

@@ -13,6 +13,8 @@ bool papers_set(struct settings *settings, const char *name);
 /* Adds the name of the paper that was set last, and the settings that are now others than its own; if
  * all are, or none was set, `none`. */
 void papers_print(const struct settings *settings, struct text *text);
+/* Whether the paper of that name was set last. */
+bool papers_is(const struct settings *settings, const char *name);
 /* The card of the paper that was set last, as `device` takes it; NULL: none was set. */
 const char *papers_device(const struct settings *settings);
 /* Adds the title of that paper (line 0), and what it has and where it says so, a line for each. False: there

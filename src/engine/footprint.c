@@ -81,3 +81,18 @@ void footprint_tell(const struct plan *plan, const struct footprint *footprint)
 	else
 		footprint_tell_structures(plan, footprint);
 }
+
+int footprint_of_graph(const struct plan *plan)
+{
+	const struct problem *problem = plan->variant->problem;
+	struct structure structures[MOST_STRUCTURES];
+
+	return problem->topology ? problem->topology(plan, plan_width(plan), structures) : 0;
+}
+
+const char *footprint_layout(const struct plan *plan)
+{
+	const struct problem *problem = plan->variant->problem;
+
+	return problem->layout ? problem->layout(plan) : "";
+}

@@ -159,7 +159,39 @@ static const struct measure of_distances[] = {
 	{ "outdegree_deviation", "their deviation", COUNTERS, ask_spread, 3, 0 },
 };
 
+/* Of strategies of the same paper that are compared as it does: Figs. 9 and 11. */
+static double ask_relaxed(const struct account *account)
+{
+	return ratio((double)account->counters[COUNTER_arc_scans], (double)account->counters[COUNTER_reached]);
+}
+
+static double ask_time_rank(const struct account *account)
+{
+	return account->strategy.time_rank;
+}
+
+static double ask_memory_rank(const struct account *account)
+{
+	return account->strategy.memory_rank;
+}
+
+static double ask_chunking(const struct account *account)
+{
+	return account->strategy.chunking;
+}
+
+static const struct measure of_strategies[] = {
+	{ "arcs_relaxed", "arcs relaxed", COUNTER_arc_scans, NULL, 0, KNOWN_EVENTS },
+	{ "reached", "vertices reached", COUNTER_reached, NULL, 0, 0 },
+	{ "relaxed_over_reached", "arcs relaxed / reached", COUNTERS, ask_relaxed, 2, KNOWN_EVENTS },
+	{ "time_rank", "rank, time (Fig. 9)", COUNTERS, ask_time_rank, 0, 0 },
+	{ "memory_rank", "rank, memory (Fig. 9)", COUNTERS, ask_memory_rank, 0, 0 },
+	{ "chunking_speedup", "chunking (Fig. 11)", COUNTERS, ask_chunking, 2, 0 },
+};
+
 enum {
+	MEMORY_RANK = 4, /* whoever is told of has one */
+	OF_STRATEGIES = sizeof(of_strategies) / sizeof(of_strategies[0]),
 	OF_DISTANCES = sizeof(of_distances) / sizeof(of_distances[0]),
 	MEASURES = sizeof(measures) / sizeof(measures[0]),
 	HEAD_ROWS = 6, /* titles, device, arbiter, what was reached at first, value, verified */
@@ -171,6 +203,10 @@ static bool is_known(const struct account *account, const struct measure *measur
 {
 	/* The time of a simulation is no rate of a search. */
 	if (measure->ask == ask_rate && account->simulated)
+		return false;
+	/* A rank or a speedup of 0 is none. */
+	if (measure >= of_strategies && measure < of_strategies + OF_STRATEGIES && measure->ask &&
+	    measure->ask(account) <= 0)
 		return false;
 	return (!measure->known || account->known & measure->known) &&
 	       (measure->ask || account->counted[measure->counter]);
@@ -374,6 +410,8 @@ static int draw_some(struct canvas *canvas, int row, const struct account *accou
 			put_row(&table, accounts, count, &measures[m]);
 	for (m = 0; accounts[0].appraised && m < OF_DISTANCES; m++)
 		put_row(&table, accounts, count, &of_distances[m]);
+	for (m = 0; can_be_known(accounts, count, &of_strategies[MEMORY_RANK]) && m < OF_STRATEGIES; m++)
+		put_row(&table, accounts, count, &of_strategies[m]);
 	if (find_course(accounts, count))
 		put_start(&table, accounts, count);
 	put_race(&table, accounts, count, race);
@@ -404,7 +442,7 @@ int account_table_draw(struct canvas *canvas, int row, const struct account *acc
 
 int account_table_rows(int count)
 {
-	return count * (HEAD_ROWS + MEASURES + OF_DISTANCES + START_ROWS + 2);
+	return count * (HEAD_ROWS + MEASURES + OF_DISTANCES + OF_STRATEGIES + START_ROWS + 2);
 }
 
 static void tell_measure(struct report *report, const struct account *account, const struct measure *measure)
@@ -444,4 +482,14 @@ void account_table_tell(struct report *report, const struct account *account)
 		tell_measure(report, account, measure);
 	for (measure = of_distances; account->appraised && measure < of_distances + OF_DISTANCES; measure++)
 		tell_measure(report, account, measure);
+}
+
+void account_table_tell_strategy(struct report *report, const struct account *account)
+{
+	int i;
+
+	report_text(report, "variant", account->variant);
+	report_text(report, "device", account->device);
+	for (i = 0; i < OF_STRATEGIES; i++)
+		tell_measure(report, account, &of_strategies[i]);
 }

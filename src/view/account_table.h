@@ -18,4 +18,7 @@ int account_table_rows(int count);
 /* Tells one account. */
 void account_table_tell(struct report *report, const struct account *account);
 
+/* The object of what is told of a strategy besides, once all are ranked. */
+void account_table_tell_strategy(struct report *report, const struct account *account);
+
 #endif

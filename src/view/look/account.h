@@ -8,6 +8,14 @@
 #include "src/engine/appraisal.h"
 #include "src/view/look/snapshot.h"
 
+/* What is told besides of a strategy of "Dynamic Load Balancing Strategies for Graph Applications on GPUs", beside
+ * the others on its machine: Figs. 9 and 11. */
+struct strategy_account {
+	bool is_told;
+	int time_rank, memory_rank; /* from 1; 0: it has none */
+	double chunking;            /* the time without work chunking over that with it; 0: it is not known */
+};
+
 struct account {
 	const char *variant, *problem;
 	const char *policy;      /* the arbiter's policy; NULL: the variant has no arbiter */
@@ -24,6 +32,7 @@ struct account {
 	struct modelled modelled; /* KNOWN_MODEL */
 	bool appraised;          /* it is a run of distances, of which more is told */
 	struct appraisal appraisal;
+	struct strategy_account strategy;
 	double seconds;          /* wall time of stepping, on this host */
 	bool simulated;          /* `seconds` is the time of a simulation */
 	struct check check;

@@ -3,7 +3,6 @@
 
 #include "src/base/save.h"
 #include "src/base/text.h"
-#include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/graph/write.h"
 #include "src/problem/paths/paths.h"
@@ -25,7 +24,7 @@ static const char *name_of(const struct graph *graph, int32_t vertex, char name[
 }
 
 /* What the lines below it mean, and what they come to. */
-static void write_head(const struct run *run, int64_t value, struct save *save)
+static void write_head(const struct run *run, const struct snapshot *snapshot, struct save *save)
 {
 	const struct graph *graph = run->plan.graph;
 	const int32_t vertices = paths_vertices(graph);
@@ -37,12 +36,12 @@ static void write_head(const struct run *run, int64_t value, struct save *save)
 		reached += paths_distance(run, u) != PATHS_UNREACHED;
 	save_print(save, "c %.200s\n", write_title(graph));
 	save_print(save, "c v VERTEX DISTANCE PARENT: %s from %s\n",
-		   paths_counts_arcs(run_problem(run)) ? "arcs on a path" : "lengths of shortest paths",
+		   paths_counts_arcs(snapshot->solves) ? "arcs on a path" : "lengths of shortest paths",
 		   name_of(graph, run->plan.terminals.source, name));
 	save_print(save, "c reached %d, unreached %d\n", reached, vertices - reached);
 	/* A sum that does not fit is none. */
-	if (value >= 0)
-		save_print(save, "s %lld\n", (long long)value);
+	if (snapshot->check.value >= 0)
+		save_print(save, "s %lld\n", (long long)snapshot->check.value);
 }
 
 static bool write_vertex(const struct run *run, const struct tree *tree, int32_t u, struct save *save)
@@ -67,7 +66,7 @@ bool path_solution_write(const struct exhibit *exhibit, struct save *save, struc
 	int32_t u;
 
 	if (good) {
-		write_head(run, exhibit->snapshot->check.value, save);
+		write_head(run, exhibit->snapshot, save);
 		for (u = 0; u < paths_vertices(exhibit->graph); u++)
 			if (!write_vertex(run, &tree, u, save))
 				break;
