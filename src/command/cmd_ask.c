@@ -46,7 +46,7 @@ static bool reveal(struct session *session, const struct question *question, str
 	session->steps_only = true;
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "The answer: ");
-	if (!predict_reveal(session, &guess, &text, err))
+	if (!predict_reveal(session, &guess, false, &text, err))
 		return false;
 	tell(session, buffer);
 	return true;

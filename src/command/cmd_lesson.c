@@ -26,7 +26,8 @@ struct lesson {
 	int slides, questions, problems;
 };
 
-static bool note_problem(struct lesson *lesson, long line, const char *problem, struct err *err)
+/* `file`: the lesson's name, or that of a script in it; line 0: it is about the whole file. */
+static bool note_in(struct lesson *lesson, const char *file, long line, const char *problem, struct err *err)
 {
 	struct session *session = lesson->session;
 	struct report report;
@@ -34,17 +35,28 @@ static bool note_problem(struct lesson *lesson, long line, const char *problem, 
 
 	lesson->problems++;
 	if (session->style != STYLE_JSON) {
-		out_print(&session->out, "%s:%ld: %s\n", lesson->name, line, problem);
+		out_print(&session->out, "%s:", file);
+		if (line)
+			out_print(&session->out, "%ld:", line);
+		out_print(&session->out, " %s\n", problem);
 		return true;
 	}
 	report_init(&report, &session->memory, "info");
 	report_text(&report, "topic", "lesson");
-	report_text(&report, "file", lesson->name);
-	report_number(&report, "line", line);
-	report_text(&report, "problem", problem);
+	report_text(&report, "file", file);
+	if (line)
+		report_number(&report, "line", line);
+	else
+		report_null(&report, "line");
+	report_text(&report, "error", problem);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
+}
+
+static bool note_problem(struct lesson *lesson, long line, const char *problem, struct err *err)
+{
+	return note_in(lesson, lesson->name, line, problem, err);
 }
 
 /* --- What is written. --- */
@@ -134,19 +146,26 @@ static bool read_file(struct lesson *lesson, struct err *err)
 
 /* --- What happens. --- */
 
-/* "FILE:7: error: there is no command stpe" */
+/* "FILE:7: error: there is no command stpe", or without a place. */
 static bool note_message(struct lesson *lesson, char *message, struct err *err)
 {
 	static const char mark[] = ": error: ";
 	char *found = strstr(message, mark);
-	const char *number = found;
+	char *number = found;
+	long line;
 
+	if (!strncmp(message, mark + 2, sizeof(mark) - 3))
+		return note_problem(lesson, 0, message + sizeof(mark) - 3, err);
 	if (!found)
 		return true;
 	*found = '\0';
 	while (number > message && number[-1] != ':')
 		number--;
-	return note_problem(lesson, strtol(number, NULL, 10), found + sizeof(mark) - 1, err);
+	line = strtol(number, NULL, 10);
+	if (number > message)
+		number[-1] = '\0';
+	return note_in(lesson, strcmp(message, lesson->path) ? message : lesson->name, line,
+		       found + sizeof(mark) - 1, err);
 }
 
 static bool note_messages(struct lesson *lesson, char *messages, struct err *err)
@@ -171,6 +190,7 @@ static void play_in(struct lesson *lesson, struct session *inner, FILE *nowhere,
 	session_init(inner, nowhere, messages);
 	inner->memory.limit = outer->memory.limit;
 	inner->poll = outer->poll;
+	inner->nest.scripts = outer->nest.scripts; /* a lesson that checks itself comes to an end */
 	inner->writing = WRITE_NOTHING;
 	inner->settings.seed = outer->settings.seed;
 	(void)session_line(inner, "set on-error continue; set clock off");
@@ -208,7 +228,7 @@ static bool tell_sums(const struct lesson *lesson, struct err *err)
 	bool good;
 
 	if (session->style != STYLE_JSON) {
-		out_print(&session->out, "%s: %d slides, %d questions, %d problem%s\n", lesson->name, lesson->slides,
+		out_print(&session->out, "%s: %d slides, %d questions, %d error%s\n", lesson->name, lesson->slides,
 			  lesson->questions, lesson->problems, lesson->problems == 1 ? "" : "s");
 		return true;
 	}
@@ -217,7 +237,7 @@ static bool tell_sums(const struct lesson *lesson, struct err *err)
 	report_text(&report, "file", lesson->name);
 	report_number(&report, "slides", lesson->slides);
 	report_number(&report, "questions", lesson->questions);
-	report_number(&report, "problems", lesson->problems);
+	report_number(&report, "errors", lesson->problems);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -235,7 +255,7 @@ static bool check_lesson(struct session *session, const struct line *line, struc
 	if (!good || !lesson.problems)
 		return good;
 	err_set(err, ERR_CHECK, "%s is not ready", lesson.name);
-	return err_hint(err, "mend the %d problem%s above", lesson.problems, lesson.problems > 1 ? "s" : "");
+	return err_hint(err, "mend the %d error%s above", lesson.problems, lesson.problems > 1 ? "s" : "");
 }
 
 const struct command command_check_lesson = {
@@ -245,7 +265,7 @@ const struct command command_check_lesson = {
 	.summary = "play a lesson by itself, and name the lines that fail",
 	.help = "Spillway plays the lesson in a session of its own, without waiting, and lists errors, assertions "
 		"that do not hold, narration that is wider than a terminal's 79 columns, and slides without any, each "
-		"with its line. Your run stays. The exit status is 3 if there is a problem. The manual has a template.",
+		"with its line. Your run stays. The exit status is 3 if there is an error. The manual has a template.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,

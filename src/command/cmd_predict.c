@@ -63,7 +63,7 @@ static bool predict(struct session *session, const struct line *line, struct err
 	    !predict_read(session, &saying, NULL, &guess, err) || !need_flow(session, err) ||
 	    !run_check_unit(session->run, saying.unit, err))
 		return false;
-	asking = (struct asking){ line->rest, predict_counts(session), false };
+	asking = (struct asking){ line->rest, predict_discounts(session), false };
 	return predict_go(session, &saying, &guess, &asking, NULL, err);
 }
 

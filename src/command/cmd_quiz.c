@@ -30,6 +30,7 @@ struct quiz {
 		int32_t vertex;
 	} had[MOST];       /* those that were put */
 	int had_count;
+	uint64_t seed;
 	bool answers;      /* for quiz_write */
 	struct save *save;
 };
@@ -112,12 +113,17 @@ static bool return_to(struct session *session, const struct place *place, struct
 	struct err why = { 0 };
 	enum halt halt;
 
+	if (!session->run)
+		return true; /* it was interrupted twice */
 	if (!history_reaches(session->run, place->unit, place->count, &why)) {
 		session_say(session, "the run stays in cycle %lld: %s",
 			    (long long)session->run->now.counters[COUNTER_cycles], why.message);
 		return true;
 	}
-	return history_go(session->run, place->unit, place->count, &halt, err);
+	if (!history_go(session->run, place->unit, place->count, &halt, err))
+		return false;
+	pair_follow(session);
+	return true;
 }
 
 /* Where the run ends too early, it is gone through once more, as long as that brings new questions. */
@@ -129,8 +135,8 @@ static bool walk_often(struct quiz *quiz, const struct place *place, struct err 
 	bool good = true;
 	int before, left = ROUNDS;
 
-	random_start(&random, (uint64_t)quiz->session->settings.seed, "quiz");
-	while (good && left && quiz->number < quiz->most && halt != HALT_INTERRUPT) {
+	random_start(&random, quiz->seed, "quiz");
+	while (good && left && quiz->session->run && quiz->number < quiz->most && halt != HALT_INTERRUPT) {
 		before = quiz->number;
 		good = walk(quiz, &random, &halt, err);
 		left -= quiz->number == before;
@@ -200,7 +206,7 @@ static bool ask(struct quiz *quiz, const struct question *question, bool *counts
 	}
 	text_clear(&text);
 	text_print(&text, "   ");
-	*counts = predict_reveal(session, &guess, &text, err);
+	*counts = predict_reveal(session, &guess, false, &text, err);
 	if (*counts)
 		say(session, buffer);
 	return *counts;
@@ -236,11 +242,21 @@ static void take_all(struct quiz *quiz)
 		quiz->kinds[quiz->kind_count++] = kind;
 }
 
-static bool read_kinds(struct quiz *quiz, const struct line *line, int from, struct err *err)
+/* Kinds, and seed=S. */
+static bool read_words(struct quiz *quiz, const struct line *line, int from, struct err *err)
 {
+	long long seed;
+	const char *value;
 	int i;
 
 	for (i = from; i < line->count; i++) {
+		value = word_value(line->words[i], "seed");
+		if (value) {
+			if (!word_number(value, "seed", 0, INT64_MAX, &seed, err))
+				return false;
+			quiz->seed = (uint64_t)seed;
+			continue;
+		}
 		quiz->kinds[quiz->kind_count] = question_find(line->words[i]);
 		if (quiz->kind_count == KINDS - 1 || !quiz->kinds[quiz->kind_count++]) {
 			err_set(err, ERR_WORK, "there is no question %s", line->words[i]);
@@ -255,26 +271,26 @@ static bool read_kinds(struct quiz *quiz, const struct line *line, int from, str
 static bool quiz(struct session *session, const struct line *line, struct err *err)
 {
 	const bool numbered = line->count > 1 && *line->words[1] >= '0' && *line->words[1] <= '9';
-	struct quiz game = { .session = session, .put = ask, .most = QUESTIONS };
+	struct quiz game = { .session = session, .put = ask, .most = QUESTIONS, .seed = session->settings.seed };
 	long long most = QUESTIONS;
 
 	if (numbered && !word_number(line->words[1], "the number of questions", 1, MOST, &most, err))
 		return false;
 	game.most = (int)most;
-	return read_kinds(&game, line, 1 + numbered, err) && play(&game, err) && tell_score(&game, err);
+	return read_words(&game, line, 1 + numbered, err) && play(&game, err) && tell_score(&game, err);
 }
 
 const struct command command_quiz = {
 	.name = "quiz",
 	.group = "run",
-	.usage = "[N] [deed] [height] [next] [queue] [slowest] [idle] [worker]",
+	.usage = "[N] [seed=S] [deed] [height] [next] [queue] [slowest] [idle] [worker]",
 	.summary = "ask N questions about the cycles that follow, and come back",
-	.help = "N is 5 without a number. The seed of the session draws the kinds, the vertices and up to 3 cycles "
-		"between two questions, so the same seed asks the same. `help ask` tells what the kinds are. After an "
+	.help = "N is 5 without a number. The seed (`set seed`, or seed=S) draws the kinds and up to 3 cycles between "
+		"two questions, and the seed of the run the vertices, so the same seeds ask the same. `help ask` tells what the kinds are. After an "
 		"empty answer, and where nobody can answer, Spillway tells what is right. At the end the run stands "
 		"where it stood. `export quiz FILE` writes ten questions for a class, `export quiz answers FILE` the "
 		"same ones with their answers.",
-	.most = KINDS - 1,
+	.most = KINDS,
 	.complete = COMPLETE_ASK,
 	.looks = true,
 	.run = quiz,
@@ -287,13 +303,16 @@ static bool write_question(struct quiz *quiz, const struct question *question, b
 	const struct guess guess = question_guess(question);
 	char asked[TELLING], answer[TELLING];
 	struct text question_text, answer_text;
+	const int64_t before = quiz->session->run->now.ended[UNIT_CYCLE];
 
 	text_fixed(&question_text, asked, sizeof(asked));
 	text_fixed(&answer_text, answer, sizeof(answer));
-	/* A question that has no answer is not written. */
+	/* A question that has no answer is not written, nor one about a cycle that does not come. */
 	if (!question_print(quiz->session, question, &question_text, err) ||
-	    !predict_reveal(quiz->session, &guess, &answer_text, err))
+	    !predict_reveal(quiz->session, &guess, true, &answer_text, err))
 		return false;
+	if (quiz->session->run->now.ended[UNIT_CYCLE] == before)
+		return true;
 	*counts = true;
 	save_print(quiz->save, "%d. %s\n", quiz->number + 1, asked);
 	if (quiz->answers)
@@ -304,7 +323,8 @@ static bool write_question(struct quiz *quiz, const struct question *question, b
 
 bool quiz_write(struct session *session, bool answers, struct save *save, struct err *err)
 {
-	struct quiz quiz = { .session = session, .put = write_question, .most = CLASS, .answers = answers, .save = save };
+	struct quiz quiz = { .session = session, .put = write_question, .most = CLASS, .answers = answers, .save = save,
+			     .seed = session->settings.seed };
 	const struct run *run = session->run;
 
 	take_all(&quiz);

@@ -59,6 +59,26 @@ static void print_work(const struct guess *guess, const struct grade *grade, str
 	else
 		text_print(text, "warp %lld of %lld takes longest%s", (long long)grade->number,
 			   (long long)grade->warps, grade->tie ? ", and yours as long" : "");
+	if (grade->answers > 1)
+		text_print(text, "; %lld take as long, so %lld answers are right", (long long)grade->answers,
+			   (long long)grade->answers);
+}
+
+/* How easy it was to be right. */
+static void print_together(const struct session *session, const struct guess *guess, const struct grade *grade,
+			   struct text *text)
+{
+	if (grade->answers < 2)
+		return;
+	text_print(text, "; ");
+	if (grade->tie) {
+		graph_label(session->graph, guess->u, text);
+		text_print(text, " acts in the same wave");
+	} else {
+		text_print(text, "%lld vertices act in that wave", (long long)grade->answers);
+	}
+	text_print(text, grade->answers == 2 ? ", so both answers are right" : ", so %lld answers are right",
+		   (long long)grade->answers);
 }
 
 static void print_grade(const struct session *session, const struct guess *guess,
@@ -79,14 +99,13 @@ static void print_grade(const struct session *session, const struct guess *guess
 	print_event(session->graph, &grade->entry, text);
 	if (grade->more)
 		text_print(text, " (and %lld more)", (long long)grade->more);
+	if (guess->kind == GUESS_NEXT) {
+		print_together(session, guess, grade, text);
+		return;
+	}
 	if (!grade->tie)
 		return;
 	text_print(text, "; ");
-	if (guess->kind == GUESS_NEXT) {
-		graph_label(session->graph, guess->u, text);
-		text_print(text, " acts in the same wave, so both answers are right");
-		return;
-	}
 	graph_label(session->graph, guess->v, text);
 	text_print(text, " stood as low, so both answers are right");
 }
@@ -120,7 +139,7 @@ static bool say_grade(struct session *session, const struct guess *guess, const 
 		      const struct grade *grade, struct err *err)
 {
 	const bool playing = asking->asked || (session->at_prompt && !session->script);
-	const bool scored = asking->scored;
+	const bool scored = !asking->discount;
 	char buffer[SENTENCE];
 	struct text text;
 
@@ -137,8 +156,7 @@ static bool say_grade(struct session *session, const struct guess *guess, const 
 		out_print(&session->out, "%s: %s\n", grade->right ? "right" : "wrong", buffer);
 	}
 	if (!scored && !session->slides.wanted)
-		session_say(session, "you had seen this before you stepped back: it does not "
-			    "count in the score");
+		session_say(session, "%s: it does not count in the score", asking->discount);
 	if (grade->right)
 		return true;
 	session->steps_only = true;
@@ -147,7 +165,7 @@ static bool say_grade(struct session *session, const struct guess *guess, const 
 
 /* --- One step, and the grade. --- */
 
-/* Whether the place of the script that asks is new; then it is noted. */
+/* Whether the line of the script that asks is new at this moment of a run; then both are noted. */
 static bool is_first_time(struct session *session)
 {
 	struct text *asked = &session->predictions.asked;
@@ -157,17 +175,21 @@ static bool is_first_time(struct session *session)
 	if (!session->script)
 		return true;
 	text_fixed(&text, place, sizeof(place));
-	text_print(&text, "\n%s:%ld\n", session->script, session->line);
+	text_print(&text, "\n%s:%ld %lld %lld\n", session->script, session->line,
+		   (long long)session->run->now.ended[UNIT_CYCLE], (long long)session->run->now.ended[UNIT_LANE]);
 	if (strstr(text_string(asked), place))
 		return false;
 	text_raw(asked, place, text.length);
 	return true;
 }
 
-bool predict_counts(struct session *session)
+const char *predict_discounts(struct session *session)
 {
-	return !session->slides.wanted && !seen_more(&session->predictions.seen, session->runs, session->run) &&
-	       is_first_time(session);
+	if (session->slides.wanted)
+		return "the story goes back";
+	if (seen_more(&session->predictions.seen, session->runs, session->run))
+		return "you had seen this before you stepped back";
+	return is_first_time(session) ? NULL : "this line was graded before";
 }
 
 /* The only event of a lane, whoever's it was. */
@@ -179,40 +201,49 @@ static void take_other(const struct session *session, const struct saying *sayin
 		grade->event = first;
 }
 
-/* Steps, and grades. *whole: false, the run stopped before, so there is no grade. */
-static bool step(struct session *session, enum unit unit, const struct guess *guess, int64_t *first, bool *whole,
-		 struct grade *grade, struct err *err)
+/* A step that is to be graded. */
+struct stride {
+	enum unit unit;
+	bool silent;    /* nobody is told where it led */
+	int64_t first;  /* number of its first event */
+	bool whole;     /* false: the run stopped before, so there is no grade */
+};
+
+/* Steps, and grades. */
+static bool step(struct session *session, struct stride *stride, const struct guess *guess, struct grade *grade,
+		 struct err *err)
 {
 	struct run *run = session->run;
 	struct arrival arrival = { .stopped = false };
-	struct prospect prospect;
+	struct prospect prospect = { .ready = NULL };
+	bool good;
 
-	*first = run_count_events(run);
-	*whole = true;
-	if (!guess_check(run, guess, err) || !guess_look(run, guess, &prospect, err) ||
-	    !run_step(run, unit, 1, NULL, NULL, &arrival.halt, err) || !run_arrive(session, &arrival, err))
-		return false;
-	*whole = arrival.halt != HALT_INTERRUPT && arrival.halt != HALT_EVENT;
-	return !*whole || guess_grade(run, guess, &prospect, *first, grade, err);
+	stride->first = run_count_events(run);
+	good = guess_check(run, guess, err) && guess_look(run, guess, &prospect, err) &&
+	       run_step(run, stride->unit, 1, NULL, NULL, &arrival.halt, err) &&
+	       (stride->silent || run_arrive(session, &arrival, err));
+	stride->whole = arrival.halt != HALT_INTERRUPT && arrival.halt != HALT_EVENT;
+	good = good && (!stride->whole || guess_grade(run, guess, &prospect, stride->first, grade, err));
+	guess_forget(&prospect);
+	return good;
 }
 
 bool predict_go(struct session *session, const struct saying *saying, const struct guess *guess,
 		const struct asking *asking, bool *right, struct err *err)
 {
+	struct stride stride = { .unit = saying->unit };
 	struct grade grade;
-	int64_t first;
-	bool whole;
 
 	if (right)
 		*right = false;
-	if (!step(session, saying->unit, guess, &first, &whole, &grade, err))
+	if (!step(session, &stride, guess, &grade, err))
 		return false;
-	if (!whole) {
+	if (!stride.whole) {
 		session_say(session, "the prediction was not checked: the run stopped before "
 			"the end");
 		return true;
 	}
-	take_other(session, saying, first, &grade);
+	take_other(session, saying, stride.first, &grade);
 	if (right)
 		*right = grade.right;
 	return say_grade(session, guess, asking, &grade, err);
@@ -249,15 +280,15 @@ static bool print_idle(struct run *run, struct guess guess, struct text *text, s
 	return true;
 }
 
-bool predict_reveal(struct session *session, const struct guess *guess, struct text *answer, struct err *err)
+bool predict_reveal(struct session *session, const struct guess *guess, bool silent, struct text *answer,
+		    struct err *err)
 {
+	struct stride stride = { .unit = UNIT_CYCLE, .silent = silent };
 	struct grade grade;
-	int64_t first;
-	bool whole;
 
-	if (!step(session, UNIT_CYCLE, guess, &first, &whole, &grade, err))
+	if (!step(session, &stride, guess, &grade, err))
 		return false;
-	if (!whole)
+	if (!stride.whole)
 		return err_set(err, ERR_INTERRUPT, "the run stopped before the end of the cycle");
 	if (guess->kind == GUESS_IDLE)
 		return print_idle(session->run, *guess, answer, err);

@@ -25,13 +25,13 @@ bool predict_read(struct session *session, struct saying *saying, const char *ve
 /* False: nobody can predict, and *err says why. */
 bool predict_usage(struct err *err);
 
-/* Whether the prediction of the present command counts in the score: not if the user has seen what follows, and
- * a question of a script counts once, however often a reader comes back to it. */
-bool predict_counts(struct session *session);
+/* Why the prediction of the present command does not count in the score: the user has seen what follows, or the
+ * same line of a script has scored at the same moment, because a reader came back to it. NULL: it counts. */
+const char *predict_discounts(struct session *session);
 /* How a prediction came about. */
 struct asking {
 	const char *prediction; /* as the user wrote it */
-	bool scored;            /* it counts in the score */
+	const char *discount;   /* why it does not count in the score; NULL: it does */
 	bool asked;             /* a question was answered: a wrong answer is no error */
 };
 
@@ -39,8 +39,10 @@ struct asking {
  * prompt. *right: whether it was right; may be NULL. */
 bool predict_go(struct session *session, const struct saying *saying, const struct guess *guess,
 		const struct asking *asking, bool *right, struct err *err);
-/* Steps the run, and adds what a right answer had been. False with an error: that cannot be told. */
-bool predict_reveal(struct session *session, const struct guess *guess, struct text *answer, struct err *err);
+/* Steps the run, and adds what a right answer had been; `silent`: nothing else is printed, and the user has not
+ * seen it. False with an error: that cannot be told. */
+bool predict_reveal(struct session *session, const struct guess *guess, bool silent, struct text *answer,
+		    struct err *err);
 
 /* A kind of question. */
 struct question_kind {

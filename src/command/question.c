@@ -233,6 +233,6 @@ bool question_ask(struct session *session, const struct question *question, bool
 	if (!*answered)
 		return true;
 	session->steps_only = true; /* who does it again is asked nothing */
-	asking = (struct asking){ text_string(&answer), predict_counts(session), true };
+	asking = (struct asking){ text_string(&answer), predict_discounts(session), true };
 	return predict_go(session, &saying, &guess, &asking, right, err);
 }

@@ -77,6 +77,26 @@ static bool is_hit(const struct guess *guess, const struct log_entry *entry)
 	}
 }
 
+/* Which vertices have excess, and so could be the next to do anything. */
+static bool note_ready(struct run *run, struct prospect *prospect, struct err *err)
+{
+	const struct residual *view = flow_fetch(run, FLOW_EXCESS | MIRROR_LOOK, err);
+	int32_t u;
+
+	if (!view)
+		return false;
+	prospect->ready = memory_array(run->memory, (size_t)view->graph->vertices, 1, "a prediction", err);
+	for (u = 0; prospect->ready && u < view->graph->vertices; u++)
+		prospect->ready[u] = view->excess[u] > 0;
+	return prospect->ready != NULL;
+}
+
+void guess_forget(struct prospect *prospect)
+{
+	memory_free(prospect->ready);
+	prospect->ready = NULL;
+}
+
 bool guess_look(struct run *run, const struct guess *guess, struct prospect *prospect,
 		struct err *err)
 {
@@ -85,6 +105,8 @@ bool guess_look(struct run *run, const struct guess *guess, struct prospect *pro
 	*prospect = (struct prospect){
 		.relabelings = run->now.counters[COUNTER_global_relabels],
 	};
+	if (guess->kind == GUESS_NEXT)
+		return note_ready(run, prospect, err);
 	if (guess->kind != GUESS_PUSH)
 		return true;
 	view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
@@ -182,21 +204,29 @@ static void read_events(struct run *run, const struct guess *guess,
 		grade->right = !about;
 }
 
-/* The first event, or one that came together with it. */
-static void read_next(struct run *run, const struct guess *guess, int64_t first, struct grade *grade)
+/* The first event, or one that came together with it, of a vertex that had excess before: a vertex that the
+ * wave itself has woken came later. Each vertex counts once. */
+static void read_next(struct run *run, const struct guess *guess, const struct prospect *prospect, int64_t first,
+		      struct grade *grade)
 {
 	struct log_entry entry;
 	int64_t n;
 
-	for (n = first; !grade->right && n < run_count_events(run); n++) {
+	for (n = first; n < run_count_events(run); n++) {
 		if (!run_get_event(run, n, &entry) || !guess_is_deed(&entry))
 			continue;
 		if (grade->event < 0)
 			tell(grade, n, &entry);
 		else if (!guess_is_together(run, &grade->entry, &entry))
 			return;
-		grade->right = entry.u == guess->u;
-		grade->tie = grade->right && entry.u != grade->entry.u;
+		else if (!prospect->ready[entry.u] || entry.u == grade->entry.u)
+			continue;
+		prospect->ready[entry.u] = 0;
+		grade->answers++;
+		if (entry.u == guess->u) {
+			grade->right = true;
+			grade->tie = entry.u != grade->entry.u;
+		}
 	}
 }
 
@@ -233,7 +263,7 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 		return err_hint(err, "predict a single event: add `lane` at the end");
 	}
 	if (guess->kind == GUESS_NEXT)
-		read_next(run, guess, first, grade);
+		read_next(run, guess, prospect, first, grade);
 	else
 		read_events(run, guess, prospect, first, grade);
 	return true;

@@ -38,6 +38,7 @@ struct prospect {
 	int64_t residual, excess; /* c_f(u, v) and e(u) */
 	int32_t height;           /* of v */
 	int64_t relabelings;      /* global relabelings so far */
+	unsigned char *ready;     /* GUESS_NEXT: [vertices] whether each had excess; owned */
 };
 
 /* The grade: right or wrong, and what really happened. */
@@ -52,13 +53,15 @@ struct grade {
 				    keeps no queue. GUESS_SLOWEST: the warp. GUESS_IDLE: arcs that the lane
 				    read. GUESS_WORKER: enum worker */
 	int64_t warps;           /* GUESS_SLOWEST, GUESS_IDLE: of the launch */
+	int64_t answers;         /* GUESS_NEXT, GUESS_SLOWEST: how many are right */
 };
 
 /* Whether this guess can be graded; if not, *err says why. */
 bool guess_check(const struct run *run, const struct guess *guess, struct err *err);
-/* Call before the step. */
+/* Call before the step, and guess_forget after the grade. */
 bool guess_look(struct run *run, const struct guess *guess, struct prospect *prospect,
 		struct err *err);
+void guess_forget(struct prospect *prospect);
 /* Grades the guess by the state and by the events from number `first` on. A push to a neighbour that
  * stood as low as the one that the run chose is right, too. */
 bool guess_grade(struct run *run, const struct guess *guess, const struct prospect *prospect,

@@ -38,6 +38,8 @@ static bool grade_slowest(struct run *run, const struct guess *guess, const stru
 	for (i = 0; i < launch->warps; i++)
 		if (works_get(&works, i) > works_get(&works, grade->number))
 			grade->number = i;
+	for (i = 0; i < launch->warps; i++)
+		grade->answers += works_get(&works, i) == works_get(&works, grade->number);
 	grade->right = works_get(&works, guess->warp) == works_get(&works, grade->number);
 	grade->tie = grade->right && guess->warp != grade->number;
 	return true;
