@@ -56,7 +56,8 @@ static bool put(struct session *session, const struct question *question, struct
 {
 	const bool asks = session->ask_line && !session->slides.wanted;
 	char buffer[TELLING];
-	bool answered = false, right;
+	enum reply reply = REPLY_NOTHING;
+	bool right;
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
@@ -64,9 +65,9 @@ static bool put(struct session *session, const struct question *question, struct
 	if (!question_print(session, question, &text, err))
 		return false;
 	tell(session, buffer);
-	if (asks && !question_ask(session, question, &answered, &right, err))
+	if (asks && !question_ask(session, question, &reply, &right, err))
 		return false;
-	return answered || reveal(session, question, err);
+	return reply == REPLY_ANSWER || reveal(session, question, err);
 }
 
 static bool ask(struct session *session, const struct line *line, struct err *err)
