@@ -57,7 +57,8 @@ static bool put(struct session *session, const struct question *question, struct
 	/* Who comes back to the slide has seen it. */
 	const bool asks = session->ask_line && !session->slides.wanted && !session->slides.back;
 	char buffer[TELLING];
-	bool answered = false, right;
+	enum reply reply = REPLY_NOTHING;
+	bool right;
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
@@ -65,9 +66,9 @@ static bool put(struct session *session, const struct question *question, struct
 	if (!question_print(session, question, &text, err))
 		return false;
 	tell(session, buffer);
-	if (asks && !question_ask(session, question, &answered, &right, err))
+	if (asks && !question_ask(session, question, &reply, &right, err))
 		return false;
-	return answered || reveal(session, question, err);
+	return reply == REPLY_ANSWER || reveal(session, question, err);
 }
 
 static bool ask(struct session *session, const struct line *line, struct err *err)

@@ -228,8 +228,9 @@ static bool tell_sums(const struct lesson *lesson, struct err *err)
 	bool good;
 
 	if (session->style != STYLE_JSON) {
-		out_print(&session->out, "%s: %d slides, %d questions, %d error%s\n", lesson->name, lesson->slides,
-			  lesson->questions, lesson->problems, lesson->problems == 1 ? "" : "s");
+		out_print(&session->out, "%s: %d slide%s, %d question%s, %d error%s\n", lesson->name, lesson->slides,
+			  lesson->slides == 1 ? "" : "s", lesson->questions, lesson->questions == 1 ? "" : "s",
+			  lesson->problems, lesson->problems == 1 ? "" : "s");
 		return true;
 	}
 	report_init(&report, &session->memory, "info");

@@ -21,16 +21,17 @@ static bool ask(struct session *session, const struct question_kind *kind, struc
 	char buffer[4 * SENTENCE];
 	struct question question;
 	struct text text;
-	bool answered, right;
+	enum reply reply;
+	bool right;
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (!question_make(session, kind, NO_VERTEX, &question, err) ||
 	    !question_print(session, &question, &text, err))
 		return false;
 	session_say(session, "%s", buffer);
-	if (!question_ask(session, &question, &answered, &right, err))
+	if (!question_ask(session, &question, &reply, &right, err))
 		return false;
-	if (!answered)
+	if (reply != REPLY_ANSWER)
 		session_say(session, "no answer: the run stays where it is");
 	return true;
 }

@@ -24,6 +24,8 @@ struct quiz {
 	int kind_count, most;
 	bool (*put)(struct quiz *quiz, const struct question *question, bool *counts, struct err *err);
 	int number, right, answered;
+	bool left;         /* the user wants no more questions */
+	struct err why;    /* the last question that could not be asked */
 	struct put {
 		const struct question_kind *kind;
 		int64_t cycle;
@@ -51,18 +53,20 @@ static bool was_put(const struct quiz *quiz, const struct question *question)
 /* A new question of one of the kinds, from number `first` on; false: none can be asked here. */
 static bool draw(struct quiz *quiz, int first, struct question *question)
 {
-	struct err ignored;
+	struct err why;
 	int i;
 
 	for (i = 0; i < quiz->kind_count && quiz->had_count < MOST; i++) {
-		ignored = (struct err){ 0 };
+		why = (struct err){ 0 };
 		if (question_make(quiz->session, quiz->kinds[(first + i) % quiz->kind_count], NO_VERTEX, question,
-				  &ignored) &&
+				  &why) &&
 		    !was_put(quiz, question)) {
 			quiz->had[quiz->had_count++] = (struct put){
 				question->kind, quiz->session->run->now.counters[COUNTER_cycles], question->vertex };
 			return true;
 		}
+		if (why.kind != ERR_NONE)
+			quiz->why = why;
 	}
 	return false;
 }
@@ -82,26 +86,52 @@ static bool put(struct quiz *quiz, const struct question *question, struct err *
 	return true;
 }
 
+/* Whether another cycle comes: the run may end without one. Where there is no way back from it, it cannot be asked
+ * about any more. */
+static bool peek(struct run *run, bool *comes, enum halt *halt, struct err *err)
+{
+	const int64_t before = run->now.ended[UNIT_CYCLE];
+	struct err ignored = { 0 };
+	struct place here;
+
+	*comes = false;
+	if (run->now.phase == PHASE_DONE)
+		return true;
+	place_take(run, &here);
+	if (!run_step(run, UNIT_CYCLE, 1, NULL, NULL, halt, err))
+		return false;
+	if (*halt == HALT_INTERRUPT || !history_reaches(run, here.unit, here.count, &ignored))
+		return true;
+	*comes = run->now.ended[UNIT_CYCLE] > before;
+	return history_go(run, here.unit, here.count, halt, err);
+}
+
 /* Puts questions until there are enough, or the run has ended. */
 static bool walk(struct quiz *quiz, struct random *random, enum halt *halt, struct err *err)
 {
 	struct run *run = quiz->session->run;
 	struct question question;
-	int64_t skipped;
+	int64_t skipped, cycle;
+	bool comes;
 	int first;
 
-	while (quiz->number < quiz->most && *halt != HALT_INTERRUPT) {
+	while (quiz->number < quiz->most && !quiz->left && *halt != HALT_INTERRUPT) {
 		skipped = random_range(random, 0, MOST_SKIPPED);
 		first = (int)random_below(random, (uint64_t)quiz->kind_count);
 		if (skipped && !run_step(run, UNIT_CYCLE, skipped, NULL, NULL, halt, err))
 			return false;
+		if (!peek(run, &comes, halt, err))
+			return false;
 		if (run->now.phase == PHASE_DONE)
 			break;
-		if (draw(quiz, first, &question)) {
+		cycle = run->now.ended[UNIT_CYCLE];
+		if (comes && draw(quiz, first, &question)) {
 			if (!put(quiz, &question, err))
 				return false;
 		} else if (!run_step(run, UNIT_CYCLE, 1, NULL, NULL, halt, err)) {
 			return false;
+		} else if (run->now.ended[UNIT_CYCLE] == cycle) {
+			break; /* a recording ends there */
 		}
 	}
 	return true;
@@ -136,7 +166,7 @@ static bool walk_often(struct quiz *quiz, const struct place *place, struct err 
 	int before, left = ROUNDS;
 
 	random_start(&random, quiz->seed, "quiz");
-	while (good && left && quiz->session->run && quiz->number < quiz->most && halt != HALT_INTERRUPT) {
+	while (good && left && !quiz->left && quiz->session->run && quiz->number < quiz->most && halt != HALT_INTERRUPT) {
 		before = quiz->number;
 		good = walk(quiz, &random, &halt, err);
 		left -= quiz->number == before;
@@ -162,7 +192,13 @@ static bool play(struct quiz *quiz, struct err *err)
 		return err_hint(err, "`goto 0`, then `quiz`");
 	}
 	place_take(session->run, &place);
-	return walk_often(quiz, &place, err);
+	if (!walk_often(quiz, &place, err))
+		return false;
+	if (quiz->number || quiz->left)
+		return true;
+	err_set(err, ERR_WORK, "from here to the end there is nothing to ask about%s%s", *quiz->why.message ? ": " : "",
+		quiz->why.message);
+	return err_hint(err, "`reset`, then `quiz`; or other kinds: `help ask` lists them");
 }
 
 /* --- The command. --- */
@@ -187,7 +223,8 @@ static bool ask(struct quiz *quiz, const struct question *question, bool *counts
 	const struct guess guess = question_guess(question);
 	struct session *session = quiz->session;
 	char buffer[TELLING];
-	bool answered = false, right = false, good;
+	enum reply reply = REPLY_NOTHING;
+	bool right = false, good;
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
@@ -197,11 +234,12 @@ static bool ask(struct quiz *quiz, const struct question *question, bool *counts
 	say(session, buffer);
 	*counts = true;
 	if (session->ask_line) {
-		good = question_ask(session, question, &answered, &right, err);
-		*counts = good || err->kind == ERR_PREDICTION;
-		quiz->answered += *counts && answered;
+		good = question_ask(session, question, &reply, &right, err);
+		quiz->left = reply == REPLY_LEAVE || session->quit;
+		*counts = !quiz->left && (good || err->kind == ERR_PREDICTION);
+		quiz->answered += *counts && reply == REPLY_ANSWER;
 		quiz->right += right;
-		if (!good || answered)
+		if (!good || quiz->left || reply == REPLY_ANSWER)
 			return good;
 	}
 	text_clear(&text);
@@ -219,8 +257,8 @@ static bool tell_score(const struct quiz *quiz, struct err *err)
 	bool good;
 
 	if (session->style != STYLE_JSON) {
-		out_print(&session->out, "quiz: %d questions, %d answered, %d right\n", quiz->number, quiz->answered,
-			  quiz->right);
+		out_print(&session->out, "quiz: %d question%s, %d answered, %d right\n", quiz->number,
+			  quiz->number == 1 ? "" : "s", quiz->answered, quiz->right);
 		return true;
 	}
 	report_init(&report, &session->memory, "info");
@@ -303,16 +341,13 @@ static bool write_question(struct quiz *quiz, const struct question *question, b
 	const struct guess guess = question_guess(question);
 	char asked[TELLING], answer[TELLING];
 	struct text question_text, answer_text;
-	const int64_t before = quiz->session->run->now.ended[UNIT_CYCLE];
 
 	text_fixed(&question_text, asked, sizeof(asked));
 	text_fixed(&answer_text, answer, sizeof(answer));
-	/* A question that has no answer is not written, nor one about a cycle that does not come. */
+	/* A question that has no answer is not written. */
 	if (!question_print(quiz->session, question, &question_text, err) ||
 	    !predict_reveal(quiz->session, &guess, true, &answer_text, err))
 		return false;
-	if (quiz->session->run->now.ended[UNIT_CYCLE] == before)
-		return true;
 	*counts = true;
 	save_print(quiz->save, "%d. %s\n", quiz->number + 1, asked);
 	if (quiz->answers)

@@ -71,9 +71,10 @@ bool question_make(struct session *session, const struct question_kind *kind, in
 		   struct question *question, struct err *err);
 /* Adds what is needed to know the answer, and not the answer; the question comes last. */
 bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err);
-/* Asks until an answer makes sense, steps the run, and grades it. *answered: false, there was no answer, and the
- * run stays where it is. */
-bool question_ask(struct session *session, const struct question *question, bool *answered, bool *right,
+/* What came to a question: an answer, an empty line, or Ctrl-C or the end of input. */
+enum reply { REPLY_ANSWER, REPLY_NOTHING, REPLY_LEAVE };
+/* Asks until an answer makes sense, steps the run, and grades it. Without an answer the run stays where it is. */
+bool question_ask(struct session *session, const struct question *question, enum reply *reply, bool *right,
 		  struct err *err);
 /* What predict_reveal takes. */
 struct guess question_guess(const struct question *question);

@@ -199,8 +199,8 @@ static bool read_answer(struct session *session, const struct question *question
 	       run_check_unit(session->run, saying->unit, err) && guess_check(session->run, guess, err);
 }
 
-/* Asks until an answer makes sense. False: there was none. */
-static bool get_answer(struct session *session, const struct question *question, struct text *answer,
+/* Asks until an answer makes sense. */
+static enum reply get_answer(struct session *session, const struct question *question, struct text *answer,
 		       struct saying *saying, struct guess *guess)
 {
 	char buffer[4 * SENTENCE];
@@ -208,17 +208,18 @@ static bool get_answer(struct session *session, const struct question *question,
 
 	for (;;) {
 		text_clear(answer);
-		if (!session->ask_line(session->ask_context, question->kind->prompt, answer) ||
-		    !text_string(answer)[strspn(text_string(answer), " \t\r\n")])
-			return false;
+		if (!session->ask_line(session->ask_context, question->kind->prompt, answer))
+			return REPLY_LEAVE;
+		if (!text_string(answer)[strspn(text_string(answer), " \t\r\n")])
+			return REPLY_NOTHING;
 		memset(&err, 0, sizeof(err));
 		if (read_answer(session, question, answer, buffer, saying, guess, &err))
-			return true;
+			return REPLY_ANSWER;
 		session_say(session, "%s%s%s", err.message, err.hint[0] ? ": " : "", err.hint);
 	}
 }
 
-bool question_ask(struct session *session, const struct question *question, bool *answered, bool *right,
+bool question_ask(struct session *session, const struct question *question, enum reply *reply, bool *right,
 		  struct err *err)
 {
 	char words[SENTENCE];
@@ -229,8 +230,10 @@ bool question_ask(struct session *session, const struct question *question, bool
 
 	text_fixed(&answer, words, sizeof(words));
 	*right = false;
-	*answered = get_answer(session, question, &answer, &saying, &guess);
-	if (!*answered)
+	*reply = get_answer(session, question, &answer, &saying, &guess);
+	if (!session->nest.performing)
+		progress_begin(session); /* the time to think is not the run's */
+	if (*reply != REPLY_ANSWER)
 		return true;
 	session->steps_only = true; /* who does it again is asked nothing */
 	asking = (struct asking){ text_string(&answer), predict_discounts(session), true };

@@ -63,7 +63,7 @@ script() {
 		'set symbols' 'set seed' step back run 'run until' 'run back until' goto condition \
 		commands delete info compare 'why height' 'why warp' 'why' terminals 'terminals far' \
 		export 'export csv' record replay load source save define alias "alias $s =" \
-		predict twin 'what if' 'what if use' 'what if relabel' pause display diagnose 'load x format=' 'load x as=' quit\ ; do
+		predict ask 'ask deed' quiz check-lesson 'export quiz' twin 'what if' 'what if use' 'what if relabel' pause display diagnose 'load x format=' 'load x as=' quit\ ; do
 		[ "$word" = 'quit ' ] && continue
 		# As it is, and in quotes.
 		printf "%s %s\n%s '%s'\n" "$word" "$s" "$word" "$s"

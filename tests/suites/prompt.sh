@@ -50,13 +50,16 @@ if [ -n "${ONLY:-}" ]; then
 	exit
 fi
 
-# Every story can be watched at the prompt with Space alone: none stops at a question.
+# Every story can be watched at the prompt with Space alone, and Enter where a lesson asks.
 story() { # NAME
-	local file=samples/$1.spill i
+	local file=samples/$1.spill word
 	{
 		printf 'expect spillway> \nsend source %s\\r\n' "$file"
-		for ((i = $(grep -c '^pause' "$file"); i > 0; i--)); do
-			printf 'expect press a key to continue\nsend \\x20\n'
+		grep -oE '^(pause|ask)' "$file" | while read -r word; do
+			case $word in
+			ask) printf 'expect ? \nsend \\r\nexpect The answer: \n' ;;
+			pause) printf 'expect press a key to continue\nsend \\x20\n' ;;
+			esac
 		done
 		printf 'expect spillway> \nsend quit\\r\nexit 0\n'
 	} >"$WORK/dialogue"

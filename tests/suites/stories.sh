@@ -6,6 +6,17 @@
 program=$(realpath "$BUILD/spillway")
 here=$PWD
 
+# check FILE WHAT
+check() {
+	if "$program" --plain --batch -e "check-lesson '$1'" >"$WORK/checked" 2>&1 &&
+		grep -q ', 0 errors$' "$WORK/checked"; then
+		echo "ok $2"
+	else
+		cat "$WORK/checked"
+		echo "not ok $2"
+	fi
+}
+
 # tell NAME
 tell() {
 	local name=$1 expected=$here/tests/stories/$1.out status
@@ -26,6 +37,7 @@ tell() {
 		cat "$WORK/diff"
 		echo "not ok $name: another story than before"
 	fi
+	check "$PWD/../samples/$name.spill" "$name passes check-lesson"
 	# Every story says at its top how to play it, and stands in the list.
 	if grep -q "^#   spillway -x @$name\$" "../samples/$name.spill" &&
 		grep -q "^| \`@$name\` |" ../samples/README.md; then
@@ -40,3 +52,12 @@ stories=("${stories[@]##*/}")
 # shellcheck disable=SC2206
 [ -z "${ONLY:-}" ] || stories=($ONLY)
 each tell "${stories[@]%.spill}"
+
+# The template of the manual: the indented lines behind its mark.
+[ -z "${ONLY:-}" ] || exit 0
+sed -n '/^<!-- lesson -->$/,/^\* /s/^    //p' docs/manual.md >"$WORK/template.spill"
+if [ "$(grep -c '^ask ' "$WORK/template.spill")" = 2 ]; then
+	check "$WORK/template.spill" "the manual's template passes check-lesson"
+else
+	echo "not ok the manual's template: it is not where it was"
+fi
