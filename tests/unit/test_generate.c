@@ -685,11 +685,12 @@ static void the_estimate_of_two_sides_is_enough(void **state)
 	assert_int_equal(memory.used, 0);
 }
 
-/* A graph of random arcs with lengths from 1 to `longest`. */
-static struct graph *make_lengths(struct memory *memory, uint64_t seed, int64_t longest)
+/* A graph of random arcs with lengths from `shortest` to `longest`. */
+static struct graph *make_lengths(struct memory *memory, uint64_t seed, int64_t shortest, int64_t longest)
 {
 	static const int64_t value[MOST_KEYS] = { 60, 2000, 7 };
-	const struct generation generation = { family_find("random", NULL), value, seed, longest, "lengths" };
+	const struct generation generation = { family_find("random", NULL), value, seed, shortest, longest,
+					       "lengths" };
 	struct marked marks;
 	struct graph *graph = graph_generate(&generation, &marks, memory, &(struct poll){ 0 }, NULL);
 
@@ -701,9 +702,9 @@ static struct graph *make_lengths(struct memory *memory, uint64_t seed, int64_t 
 static void lengths_are_those_of_pairs(void **state)
 {
 	struct memory memory = { 0 };
-	struct graph *graph = make_lengths(&memory, 1, 50);
-	struct graph *again = make_lengths(&memory, 1, 50);
-	struct graph *other = make_lengths(&memory, 2, 50);
+	struct graph *graph = make_lengths(&memory, 1, 1, 50);
+	struct graph *again = make_lengths(&memory, 1, 1, 50);
+	struct graph *other = make_lengths(&memory, 2, 1, 50);
 	int64_t both = 0;
 	int64_t seen = 0;
 	int64_t p, twin;
@@ -734,6 +735,25 @@ static void lengths_are_those_of_pairs(void **state)
 	assert_int_equal(memory.used, 0);
 }
 
+static void lengths_lie_between_their_bounds(void **state)
+{
+	struct memory memory = { 0 };
+	struct graph *graph = make_lengths(&memory, 1, 20, 30);
+	int64_t seen = 0;
+	int64_t p;
+
+	(void)state;
+	for (p = 0; p < graph->entries; p++) {
+		if (!graph_has_arc(graph, p))
+			continue;
+		assert_in_range(graph->weight[p], 20, 30);
+		seen |= INT64_C(1) << graph->weight[p];
+	}
+	assert_int_equal(seen, (INT64_C(1) << 31) - (INT64_C(1) << 20)); /* every length */
+	graph_free(graph);
+	assert_int_equal(memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -758,6 +778,7 @@ int main(void)
 		cmocka_unit_test(the_estimate_is_enough),
 		cmocka_unit_test(the_estimate_of_two_sides_is_enough),
 		cmocka_unit_test(lengths_are_those_of_pairs),
+		cmocka_unit_test(lengths_lie_between_their_bounds),
 	};
 
 	return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
