@@ -41,6 +41,7 @@ const struct profile profile_a100 = {
 		[FACT_hot_word] = { 710, "estimated: one a clock, as on the RTX 30 cards" },
 		[FACT_barrier_latency] = { 22, "Zhang et al., arXiv:2004.05371, on a V100" },
 		[FACT_launch] = { 2730, "Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels" },
+		[FACT_look] = { 31000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_grid_barrier] = { 1870,
 			"Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels: 124 blocks" },
 		[FACT_link_bandwidth] = { 24500, "estimated: as an A10 on the same bus" },

@@ -41,6 +41,7 @@ const struct profile profile_c2050 = {
 			"Kepler GK110 whitepaper: one in nine clocks, taken at 575 MHz" },
 		[FACT_barrier_latency] = { 35, "estimated: 30 to 40 cycles" },
 		[FACT_launch] = { 4000, "estimated: between the GTX 280's 3 us and the K20c's" },
+		[FACT_look] = { 35000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_grid_barrier] = { 2000,
 			"estimated: two or three trips to the second-level cache, in software" },
 		[FACT_link_bandwidth] = { 5800, "NVIDIA on PCI Express 2.0 x16: up to 6 GB/s" },

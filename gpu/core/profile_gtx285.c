@@ -42,6 +42,7 @@ const struct profile profile_gtx285 = {
 		[FACT_launch] = { 3000,
 			"Boyer, University of Virginia, CUDA kernel overhead: 334,000 launches "
 			"a second" },
+		[FACT_look] = { 35000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_grid_barrier] = { 1650,
 			"Volkov and Demmel, SC08: 1.3 to 2.0 us in software" },
 		[FACT_link_bandwidth] = { 5700, "NVIDIA on PCI Express 2.0 x16: up to 6 GB/s" },

@@ -31,6 +31,7 @@ const struct profile profile_h200 = {
 		[FACT_hot_word] = { 730, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_barrier_latency] = { 29, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_launch] = { 2800, "measured: docs/results/model-nvidia-h200.md" },
+		[FACT_look] = { 24000, "derived: docs/results/agree-nvidia-h200.md, `sync` and `ecl`" },
 		[FACT_grid_barrier] = { 970, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_link_bandwidth] = { 55400, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_copy] = { 6900, "measured: docs/results/model-nvidia-h200.md" },

@@ -35,6 +35,7 @@ const struct profile profile_k20c = {
 		[FACT_hot_word] = { 1420, "Kepler GK110 whitepaper: one a clock" },
 		[FACT_barrier_latency] = { 30, "estimated: 25 to 35 cycles" },
 		[FACT_launch] = { 5000, "estimated: 3.5 to 7 us" },
+		[FACT_look] = { 31000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_grid_barrier] = { 1750, "estimated: 1.5 to 2 us, in software" },
 		[FACT_link_bandwidth] = { 6300,
 			"bandwidthTest on a Tesla K20c: 6.04 and 6.55 GB/s" },

@@ -38,6 +38,7 @@ const struct profile profile_rtx3090 = {
 			"four cards of the family" },
 		[FACT_barrier_latency] = { 22, "estimated: 20 to 25 cycles" },
 		[FACT_launch] = { 1540, "Arledge, MegaQwen 2026: 225 launches in 347.5 us" },
+		[FACT_look] = { 31000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_grid_barrier] = { 730, "Arledge, MegaQwen 2026: 82 blocks of 256" },
 		[FACT_link_bandwidth] = { 25200, "nvbandwidth on an A10, the same chip and bus" },
 		[FACT_copy] = { 9000, "estimated: 8 to 10 us with the wait" },

@@ -34,6 +34,7 @@ const struct profile profile_rtx4090 = {
 		[FACT_hot_word] = { 400, "estimated: one a clock, as on the RTX 30 cards" },
 		[FACT_barrier_latency] = { 25, "estimated: 20 to 30 cycles" },
 		[FACT_launch] = { 1630, "Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels: L40" },
+		[FACT_look] = { 31000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_grid_barrier] = { 1340,
 			"Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels: L40, 124 blocks" },
 		[FACT_link_bandwidth] = { 25000, "estimated: as an A10 on the same bus" },

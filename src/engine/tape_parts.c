@@ -111,6 +111,8 @@ static const struct tape_field fields[] = {
 	COUNT_ROW("model_launches", now.modelled.launches, true),
 	COUNT_ROW("model_copies", now.modelled.copies, true),
 	COUNT_ROW("model_host", now.modelled.host, true),
+	{ .name = "model_looks", .offset = offsetof(struct tape_moment, now.modelled.looks),
+	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true },
 	{ .name = "model_useful", .offset = offsetof(struct tape_moment, now.modelled.useful),
 	  .kind = FIELD_LONG, .most = INT64_MAX, .grows = true, .may_lack = true },
 #define BOUND(name, help)                                                                     \

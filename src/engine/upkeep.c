@@ -112,6 +112,16 @@ static bool is_useful(const struct run *run)
 	return step == CODE_DISCHARGE || step == CODE_SHARE;
 }
 
+/* On `cuda` the host looks behind every launch of a variant whose cycles no kernel drives by itself. */
+static void model_look(struct run *run)
+{
+	const struct profile *profile = run->machine->profile;
+
+	if (run_is_modelled(run) && !run->plan.variant->drive)
+		run->now.modelled.looks =
+			saturate_add(run->now.modelled.looks, 1000 * profile_fact(profile, FACT_look));
+}
+
 void run_model_launch(struct run *run, const struct outcome *now)
 {
 	struct modelled *modelled = &run->now.modelled;
@@ -126,4 +136,5 @@ void run_model_launch(struct run *run, const struct outcome *now)
 	modelled->bound_count[now->time.bound]++;
 	if (is_useful(run))
 		modelled->useful = saturate_add(modelled->useful, now->time.ps);
+	model_look(run);
 }
