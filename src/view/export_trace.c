@@ -334,7 +334,7 @@ static void write_end(struct reel *reel, const struct schedule_item *last)
 {
 	struct schedule_item end = *last;
 
-	end.begin = end_of(last);
+	end.begin = end_of(last) + last->look;
 	forget_counters(reel);
 	write_counters(reel, &end, last);
 }
