@@ -45,6 +45,8 @@ const struct profile profile_a100 = {
 		[FACT_grid_barrier] = { 1870,
 			"Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels: 124 blocks" },
 		[FACT_link_bandwidth] = { 24500, "estimated: as an A10 on the same bus" },
+		[FACT_plain_down] = { 18900, "estimated: as beside the H200" },
+		[FACT_plain_up] = { 10400, "estimated: as beside the H200" },
 		[FACT_copy] = { 9000, "estimated: 8 to 10 us with the wait" },
 		[FACT_memory] = { 40960, "A100 whitepaper: 40 GB" },
 	},

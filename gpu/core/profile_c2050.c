@@ -45,6 +45,8 @@ const struct profile profile_c2050 = {
 		[FACT_grid_barrier] = { 2000,
 			"estimated: two or three trips to the second-level cache, in software" },
 		[FACT_link_bandwidth] = { 5800, "NVIDIA on PCI Express 2.0 x16: up to 6 GB/s" },
+		[FACT_plain_down] = { 5800, "estimated: the link's, which is slower than the host" },
+		[FACT_plain_up] = { 5800, "estimated: the link's, which is slower than the host" },
 		[FACT_copy] = { 10000, "estimated: as on the GTX 280, the same bus" },
 		[FACT_memory] = { 3072, "Tesla C2050 board specification: 3 GB" },
 	},

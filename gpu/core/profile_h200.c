@@ -34,6 +34,8 @@ const struct profile profile_h200 = {
 		[FACT_look] = { 24000, "derived: docs/results/agree-nvidia-h200.md, `sync` and `ecl`" },
 		[FACT_grid_barrier] = { 970, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_link_bandwidth] = { 55400, "measured: docs/results/model-nvidia-h200.md" },
+		[FACT_plain_down] = { 18900, "measured: docs/results/model-nvidia-h200.md" },
+		[FACT_plain_up] = { 10400, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_copy] = { 6900, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_memory] = { 144384, "H200 datasheet: 141 GB" },
 	},

@@ -39,6 +39,8 @@ const struct profile profile_k20c = {
 		[FACT_grid_barrier] = { 1750, "estimated: 1.5 to 2 us, in software" },
 		[FACT_link_bandwidth] = { 6300,
 			"bandwidthTest on a Tesla K20c: 6.04 and 6.55 GB/s" },
+		[FACT_plain_down] = { 6300, "estimated: the link's, which is slower than the host" },
+		[FACT_plain_up] = { 6300, "estimated: the link's, which is slower than the host" },
 		[FACT_copy] = { 9000, "estimated: 8 to 10 us" },
 		[FACT_memory] = { 4771, "Raval et al., Dynamic Load Balancing Strategies, section IV: 4.66 GB" },
 	},

@@ -38,6 +38,8 @@ const struct profile profile_rtx4090 = {
 		[FACT_grid_barrier] = { 1340,
 			"Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels: L40, 124 blocks" },
 		[FACT_link_bandwidth] = { 25000, "estimated: as an A10 on the same bus" },
+		[FACT_plain_down] = { 18900, "estimated: as beside the H200" },
+		[FACT_plain_up] = { 10400, "estimated: as beside the H200" },
 		[FACT_copy] = { 9000, "estimated: 8 to 10 us with the wait" },
 		[FACT_memory] = { 24576, "GeForce RTX 4090 specifications: 24 GB" },
 	},

@@ -41,6 +41,9 @@ struct modelled {
 	int64_t host;                /* of work on the host */
 	int64_t useful;              /* of the launches those that discharge, or read arcs: the others are the
 					overhead of a method */
+	int64_t search_began;        /* `launches` where the last search on the machine began */
+	int64_t search;              /* its time; 0: the last relabeling was none */
+	int64_t relabeled;           /* `launches` where the last global relabeling ended */
 	int64_t bound[BOUNDS];       /* times of the launches, by what bound them */
 	int64_t bound_count[BOUNDS]; /* how many launches each bound them */
 };
