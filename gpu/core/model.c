@@ -294,19 +294,23 @@ void model_schedule(const struct profile *profile, const struct model_launch *la
 }
 
 /* MB/s. */
-static int64_t link_rate(const struct profile *profile, int64_t rate)
+static int64_t link_rate(const struct profile *profile, int64_t rate, enum model_way way)
 {
-	return rate ? rate : fact(profile, FACT_link_bandwidth);
+	static const enum fact rates[] = { [WAY_PINNED] = FACT_link_bandwidth, [WAY_DOWN] = FACT_plain_down,
+					   [WAY_UP] = FACT_plain_up };
+
+	return rate ? rate : fact(profile, rates[way]);
 }
 
-double model_link(const struct profile *profile, int64_t rate)
+double model_link(const struct profile *profile, int64_t rate, enum model_way way)
 {
-	return 1e6 * (double)link_rate(profile, rate);
+	return 1e6 * (double)link_rate(profile, rate, way);
 }
 
-int64_t model_copies(const struct profile *profile, int64_t rate, int64_t copies, int64_t bytes)
+int64_t model_copies(const struct profile *profile, int64_t rate, enum model_way way, int64_t copies,
+		     int64_t bytes)
 {
-	rate = link_rate(profile, rate);
+	rate = link_rate(profile, rate, way);
 	return copies * fact(profile, FACT_copy) * 1000 + bytes * 1000 / rate * 1000;
 }
 

@@ -91,11 +91,15 @@ struct model_slot {
  * other. */
 void model_schedule(const struct profile *profile, const struct model_launch *launch,
 		    void (*each)(void *context, const struct model_slot *slot), void *context);
-/* Picoseconds of copies between host and card, at `rate` MB/s; 0: at the rate of the card's
- * link. */
-int64_t model_copies(const struct profile *profile, int64_t rate, int64_t copies, int64_t bytes);
-/* Bytes a second between host and card, at `rate` MB/s; 0: at the rate of the card's link. */
-double model_link(const struct profile *profile, int64_t rate);
+/* Copies between host and card: to pinned memory of the host or from it, or to and from other memory, as
+ * those of whole arrays. */
+enum model_way { WAY_PINNED, WAY_DOWN, WAY_UP };
+
+/* Picoseconds of copies, at `rate` MB/s; 0: at the card's rate for this way. */
+int64_t model_copies(const struct profile *profile, int64_t rate, enum model_way way, int64_t copies,
+		     int64_t bytes);
+/* Bytes a second, likewise. */
+double model_link(const struct profile *profile, int64_t rate, enum model_way way);
 /* Picoseconds of a search on the host: `visits` of vertices and arcs, in `footprint` bytes. */
 int64_t model_visits(const struct profile *profile, int64_t visits, int64_t footprint);
 

@@ -21,7 +21,7 @@ static int64_t body_cost(const struct counts *counts)
 	return counts->instructions + 256 * counts->depth;
 }
 
-enum { FAR_AHEAD = 64 * 256 };
+enum { FAR_AHEAD = 4 * 256 };
 
 /* The hardware warps of a group, added up. */
 static struct counts group_counts(const struct sim *sim, int64_t group)

@@ -33,6 +33,13 @@ enum controller_place {
 	CONTROLLER_SEARCH
 };
 
+/* By time a global relabeling is due when cycles have taken so many halves of the last one's time: of blocks
+ * with worklists, of those where rows have no places, of those of turbo-mm; of all others two. */
+enum { BLOCK_BUDGET = 3, BLOCK_DENSE_BUDGET = 2, BLOCK_MM_BUDGET = 3, CYCLE_BUDGET = 2 };
+
+/* By time, thread-centric cycles come in batches of at most so many, without a barrier or a look. */
+enum { CYCLE_BATCH = 64 };
+
 /* Where a run stands. Plain data, zeroed at the start. */
 struct controller {
 	int32_t at;        /* enum controller_place */

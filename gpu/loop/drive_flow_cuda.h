@@ -8,12 +8,6 @@
 #include "gpu/flow/turbo.h"
 #include "gpu/loop/drive_block_cuda.h"
 
-enum {
-	BLOCK_BUDGET = 3,        /* a relabeling is due when discharges have taken so many halves of
-				    the last one's time */
-	BLOCK_DENSE_BUDGET = 2   /* of rows without places */
-};
-
 struct block_flow {
 	typedef struct block_view<struct turbo_args> view;
 	/* Discharges count nothing. Where no worklist has an entry, an exact search proves the end. */

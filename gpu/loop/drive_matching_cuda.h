@@ -8,9 +8,6 @@
 #include "gpu/loop/drive_block_cuda.h"
 #include "gpu/matching/turbo_mm.h"
 
-/* A relabeling is due when discharges have taken so many halves of the last one's time. */
-enum { BLOCK_MM_BUDGET = 3 };
-
 struct block_matching {
 	typedef struct block_view<struct turbo_mm_args> view;
 	/* Discharges count columns that leave the worklists. Where no worklist has an entry, and none was counted

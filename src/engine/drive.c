@@ -10,8 +10,7 @@
 #include <string.h>
 
 enum {
-	SLICE = 20 * 1000 * 1000, /* ns: the longest time that a user waits for an answer */
-	BATCH = 64                /* cycles without a barrier between two looks */
+	SLICE = 20 * 1000 * 1000 /* ns: the longest time that a user waits for an answer */
 };
 
 struct drive {
@@ -104,7 +103,7 @@ static void set_order(const struct run *run, struct drive_order *order)
 {
 	*order = (struct drive_order){
 		.budget = { .nanoseconds = SLICE, .cycles = run->plan.cycle_limit },
-		.batch = run->formula_count || !run->tempo.cycle ? 1 : BATCH,
+		.batch = run->formula_count || !run->tempo.cycle ? 1 : CYCLE_BATCH,
 		.row_step = run->trace.step,
 		.last_check = run->plan.last_check || run->now.phase == PHASE_RETURN,
 		.formula_count = run->formula_count,

@@ -31,9 +31,11 @@ void *run_state(const struct run *run);
 /* The work since the start, in counted operations: arcs scanned,
  * pushes, relabels, and a warp's test of its vertices. */
 int64_t run_work(const struct run *run);
-/* Whether the next global relabeling is due; and the number of cycles after which
- * it will be, at the latest (at the present pace). */
+/* Whether the next global relabeling is due; where times decide, when cycles have taken so many halves of the
+ * last one's time (gpu/loop/controller.h). And the number of cycles after which it will be, at the latest (at the
+ * present pace). */
 bool run_relabel_is_due(const struct run *run);
+bool run_relabel_is_due_in(const struct run *run, int64_t halves);
 int64_t run_relabel_cycles(const struct run *run);
 
 /* Adds the modelled time of host work: copies of arrays (mirror.h) down from the machine and up
@@ -42,6 +44,8 @@ void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits
 /* Adds the modelled time of host work in lists of vertices (hi-pr), which visits only vertices, and
  * at random: a cache line each. */
 void run_model_lists(struct run *run, int64_t visits);
+/* A global relabeling begins that is launches of the machine. */
+void run_begin_search(struct run *run);
 /* A global relabeling has ended: counts it. The time to the next one starts here. */
 void run_count_relabel(struct run *run, int64_t levels, int64_t work);
 

@@ -401,6 +401,17 @@ int64_t mirror_bytes(const struct run *run, unsigned set)
 	return bytes;
 }
 
+int64_t mirror_sorted(const struct run *run, unsigned set)
+{
+	int64_t words = 0;
+	int i;
+
+	for (i = 0; i < run->mirror->count; i++)
+		if (set & 1u << i && array_packing(run, row_of(run, i)))
+			words += array_words(run, row_of(run, i));
+	return words;
+}
+
 unsigned mirror_set(const struct run *run, unsigned uses)
 {
 	unsigned set = 0;

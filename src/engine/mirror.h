@@ -81,5 +81,7 @@ void mirror_put_back(struct run *run);
 int mirror_arrays(unsigned set);
 int64_t mirror_bytes(const struct run *run, unsigned set);
 unsigned mirror_set(const struct run *run, unsigned uses);
+/* Words of those arrays of the set that the host puts into another order than the machine has them in. */
+int64_t mirror_sorted(const struct run *run, unsigned set);
 
 #endif

@@ -37,14 +37,20 @@ enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE, PHASES };
 /* Modelled times of a run so far (sim, `set counting on`), in picoseconds. */
 struct modelled {
 	int64_t launches, copies;    /* of kernels; of copies between host and card */
+	int64_t looks;               /* of the host's looks behind launches, as `cuda` is driven */
 	int64_t host;                /* of work on the host */
 	int64_t useful;              /* of the launches those that discharge, or read arcs: the others are the
 					overhead of a method */
+	int64_t search_began;        /* `launches` where the last search on the machine began */
+	int64_t search;              /* its time; 0: the last relabeling was none */
+	int64_t relabeled;           /* `launches` where the last global relabeling ended */
 	int64_t bound[BOUNDS];       /* times of the launches, by what bound them */
 	int64_t bound_count[BOUNDS]; /* how many launches each bound them */
 };
 
 double modelled_seconds(const struct modelled *modelled);
+/* The part of them that is not of kernels. */
+double modelled_rest(const struct modelled *modelled);
 /* What a run has counted, or what its state tells in place of that; -1: neither. */
 int64_t run_count(struct run *run, enum counter counter);
 

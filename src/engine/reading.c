@@ -72,9 +72,14 @@ int64_t run_count(struct run *run, enum counter counter)
 	return counts ? number : -1;
 }
 
+double modelled_rest(const struct modelled *modelled)
+{
+	return (double)(modelled->copies + modelled->looks + modelled->host) / 1e12;
+}
+
 double modelled_seconds(const struct modelled *modelled)
 {
-	return (double)(modelled->launches + modelled->copies + modelled->host) / 1e12;
+	return (double)(modelled->launches + modelled->copies + modelled->looks + modelled->host) / 1e12;
 }
 
 bool run_has_times(const struct run *run)
@@ -88,8 +93,7 @@ struct busy run_busy(const struct run *run)
 
 	if (!run_is_modelled(run))
 		return run->now.busy;
-	return (struct busy){ (double)modelled->launches / 1e12,
-			      (double)(modelled->copies + modelled->host) / 1e12 };
+	return (struct busy){ (double)modelled->launches / 1e12, modelled_rest(modelled) };
 }
 
 bool run_is_modelled(const struct run *run)

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/engine/rescue.h"
 #include "src/engine/run.h"
+#include "src/engine/upkeep.h"
 
 /* --- Of any plan. --- */
 
@@ -80,8 +81,9 @@ void replica_plan(const struct run *run, struct plan *plan)
 	*plan = run->plan;
 	strip(plan);
 	plan->device = run->machine->label;
-	/* If times decide whether the CPU or the GPU works, they are part of what is repeated. */
-	plan->machine.counting = plan->machine.counting && plan->variant->arbitrate;
+	/* If times decide whether the CPU or the GPU works, or when to relabel, they are part of what is
+	 * repeated. */
+	plan->machine.counting = plan->machine.counting && (plan->variant->arbitrate || run_is_timed(run));
 	plan->cycle_limit = 0;
 	plan->check = false;
 }

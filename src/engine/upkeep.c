@@ -41,6 +41,17 @@ static int64_t spacing(const struct run *run)
 	return run->plan.relabel == RELABEL_EVERY ? run->plan.relabel_cycles : 0;
 }
 
+bool run_is_timed(const struct run *run)
+{
+	return !spacing(run) && run->plan.variant->drive && run_is_modelled(run) && run_searches(run);
+}
+
+/* Thread-centric cycles are launched in batches then, no longer than all since the last relabeling. */
+static int64_t batch(int64_t cycles)
+{
+	return cycles < CYCLE_BATCH ? cycles + 1 : CYCLE_BATCH;
+}
+
 int64_t run_relabel_cycles(const struct run *run)
 {
 	int64_t cycles = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
@@ -51,6 +62,8 @@ int64_t run_relabel_cycles(const struct run *run)
 
 	if (every)
 		return every - cycles;
+	if (run_is_timed(run))
+		return batch(cycles);
 	/* At the pace so far; but no more than doubling what was tried. */
 	if (left <= 0)
 		return 0;
@@ -62,25 +75,34 @@ int64_t run_relabel_cycles(const struct run *run)
 
 bool run_relabel_is_due(const struct run *run)
 {
-	const struct moment *now = &run->now;
+	return run_relabel_is_due_in(run, CYCLE_BUDGET);
+}
 
-	return controller_is_due(spacing(run), now->counters[COUNTER_cycles] - now->cycle_mark,
-				 run_work(run) - now->work_mark, now->relabel_cost);
+bool run_relabel_is_due_in(const struct run *run, int64_t halves)
+{
+	const struct moment *now = &run->now;
+	const struct modelled *modelled = &now->modelled;
+	const int64_t cycles = now->counters[COUNTER_cycles] - now->cycle_mark;
+
+	if (run_is_timed(run))
+		return cycles > 0 && controller_is_due(0, cycles, modelled->launches - modelled->relabeled,
+						       halves * modelled->search / 2);
+	return controller_is_due(spacing(run), cycles, run_work(run) - now->work_mark, now->relabel_cost);
 }
 
 void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
 {
 	const struct profile *profile = run->machine->profile;
-	int64_t copies;
+	const int64_t rate = run->plan.bandwidth;
 
 	if (!run_is_modelled(run))
 		return;
 	if (run->now.held)
 		down = up = 0;
-	copies = mirror_arrays(down) + mirror_arrays(up);
-	run->now.modelled.copies += model_copies(profile, run->plan.bandwidth, copies,
-						 mirror_bytes(run, down) +
-							 mirror_bytes(run, up));
+	run->now.modelled.copies +=
+		model_copies(profile, rate, WAY_DOWN, mirror_arrays(down), mirror_bytes(run, down)) +
+		model_copies(profile, rate, WAY_UP, mirror_arrays(up), mirror_bytes(run, up));
+	visits += mirror_sorted(run, down) + mirror_sorted(run, up);
 	run->now.modelled.host += model_visits(profile, visits,
 					   graph_bytes(run->plan.graph));
 }
@@ -94,8 +116,17 @@ void run_model_lists(struct run *run, int64_t visits)
 						       (int64_t)LINE * run->plan.graph->vertices);
 }
 
+void run_begin_search(struct run *run)
+{
+	run->now.modelled.search_began = run->now.modelled.launches;
+}
+
 void run_count_relabel(struct run *run, int64_t levels, int64_t work)
 {
+	struct modelled *modelled = &run->now.modelled;
+
+	modelled->search = modelled->launches - modelled->search_began;
+	modelled->relabeled = modelled->launches;
 	run->now.counters[COUNTER_global_relabels]++;
 	run->now.counters[COUNTER_relabel_levels] += levels;
 	run->now.counters[COUNTER_relabel_work] += work;
@@ -112,6 +143,16 @@ static bool is_useful(const struct run *run)
 	return step == CODE_DISCHARGE || step == CODE_SHARE;
 }
 
+/* On `cuda` the host looks behind every launch of a variant whose cycles no kernel drives by itself. */
+static void model_look(struct run *run)
+{
+	const struct profile *profile = run->machine->profile;
+
+	if (run_is_modelled(run) && !run->plan.variant->drive)
+		run->now.modelled.looks =
+			saturate_add(run->now.modelled.looks, 1000 * profile_fact(profile, FACT_look));
+}
+
 void run_model_launch(struct run *run, const struct outcome *now)
 {
 	struct modelled *modelled = &run->now.modelled;
@@ -126,4 +167,5 @@ void run_model_launch(struct run *run, const struct outcome *now)
 	modelled->bound_count[now->time.bound]++;
 	if (is_useful(run))
 		modelled->useful = saturate_add(modelled->useful, now->time.ps);
+	model_look(run);
 }

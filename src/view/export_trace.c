@@ -195,6 +195,16 @@ static void write_cycle(struct reel *reel, size_t first, int64_t ended)
 	save_print(save, ",\"args\":{\"launches\":%lld}}", (long long)(last - scene) + 1);
 }
 
+/* The host's, behind a launch. */
+static void write_look(struct reel *reel, const struct schedule_item *scene)
+{
+	if (!scene->look)
+		return;
+	begin_slice(reel, RUN, HOST, end_of(scene), end_of(scene) + scene->look);
+	json_put_text(reel->save, "name", "a look");
+	save_print(reel->save, ",\"args\":{\"cycle\":%lld}}", (long long)scene->cycle);
+}
+
 static void write_launch(struct reel *reel, const struct schedule_item *scene, int64_t ended)
 {
 	struct save *save = reel->save;
@@ -207,6 +217,7 @@ static void write_launch(struct reel *reel, const struct schedule_item *scene, i
 	json_put_number(save, "warps_left_out", scene->warps - (int64_t)scene->count);
 	json_put_text(save, "bound", bound_name(scene->time.bound));
 	save_print(save, "}}");
+	write_look(reel, scene);
 }
 
 static void write_host(struct reel *reel, const struct schedule_item *scene)
@@ -323,7 +334,7 @@ static void write_end(struct reel *reel, const struct schedule_item *last)
 {
 	struct schedule_item end = *last;
 
-	end.begin = end_of(last);
+	end.begin = end_of(last) + last->look;
 	forget_counters(reel);
 	write_counters(reel, &end, last);
 }

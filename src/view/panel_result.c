@@ -69,6 +69,20 @@ static int draw_launches(struct canvas *canvas, int row, const struct snapshot *
 			   (double)(modelled->launches - modelled->useful) / 1e12);
 }
 
+/* The sum and its parts. */
+static int draw_modelled(struct canvas *canvas, int row, const struct modelled *modelled)
+{
+	char looks[64] = "";
+	struct text text;
+
+	text_fixed(&text, looks, sizeof(looks));
+	if (modelled->looks)
+		text_print(&text, "looks %.6f, ", (double)modelled->looks / 1e12);
+	return canvas_wrap(canvas, row, 3, "model seconds: %.6f (launches %.6f, %scopies %.6f, host %.6f)",
+			   modelled_seconds(modelled), (double)modelled->launches / 1e12, looks,
+			   (double)modelled->copies / 1e12, (double)modelled->host / 1e12);
+}
+
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	char buffer[sizeof(snapshot->check.reason) + 32];
@@ -87,10 +101,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	row = draw_beginning(canvas, row, snapshot);
 	/* The verdict below matters more. */
 	if (snapshot->known & KNOWN_MODEL && row + 4 <= canvas->rows)
-		row = canvas_wrap(canvas, row, 3, "model seconds: %.6f (launches %.6f, copies %.6f, "
-				  "host %.6f)", modelled_seconds(modelled),
-				  (double)modelled->launches / 1e12, (double)modelled->copies / 1e12,
-				  (double)modelled->host / 1e12);
+		row = draw_modelled(canvas, row, modelled);
 	if (snapshot->known & KNOWN_MODEL)
 		row = draw_launches(canvas, row, snapshot);
 	text_fixed(&verdict, buffer, sizeof(buffer));
@@ -159,6 +170,10 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_fine(report, "model_seconds", modelled_seconds(&snapshot->modelled));
 	else
 		report_null(report, "model_seconds");
+	if (snapshot->known & KNOWN_MODEL)
+		report_fine(report, "look_seconds", (double)snapshot->modelled.looks / 1e12);
+	else
+		report_null(report, "look_seconds");
 	if (snapshot->kernel_seconds >= 0)
 		report_fine(report, "kernel_seconds", snapshot->kernel_seconds);
 	else

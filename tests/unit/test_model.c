@@ -229,13 +229,18 @@ static void a_launch_of_nothing_takes_its_overhead(void **state)
 static void copies_and_searches(void **state)
 {
 	const struct profile *card = profile_find("k20c");
+	const struct profile *h200 = profile_find("h200");
 
 	(void)state;
-	assert_int_equal(model_copies(card, 0, 3, 0), 3000 * fact(card, FACT_copy));
+	assert_int_equal(model_copies(card, 0, WAY_PINNED, 3, 0), 3000 * fact(card, FACT_copy));
 	/* A gigabyte at 6,300 MB/s. */
-	assert_int_equal(model_copies(card, 0, 0, 1000000000) / 1000000000, 158);
+	assert_int_equal(model_copies(card, 0, WAY_PINNED, 0, 1000000000) / 1000000000, 158);
 	/* At 500 MB/s. */
-	assert_int_equal(model_copies(card, 500, 0, 1000000000) / 1000000000, 2000);
+	assert_int_equal(model_copies(card, 500, WAY_DOWN, 0, 1000000000) / 1000000000, 2000);
+	/* Memory that is not pinned. */
+	assert_int_equal(model_copies(h200, 0, WAY_PINNED, 0, 1000000000) / 1000000000, 18);
+	assert_int_equal(model_copies(h200, 0, WAY_DOWN, 0, 1000000000) / 1000000000, 52);
+	assert_int_equal(model_copies(h200, 0, WAY_UP, 0, 1000000000) / 1000000000, 96);
 	assert_int_equal(model_visits(card, 1000, 1 << 20), 1000 * card->host->near_ps);
 	assert_int_equal(model_visits(card, 1000, 1 << 30), 1000 * card->host->far_ps);
 }

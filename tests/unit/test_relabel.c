@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * When global relabelings come: by `auto` as soon as the work since the last one
  * equals its cost, by a number after so many cycles, by `paper` every |V| of them and
- * not at the start. Judged by the counters alone.
+ * not at the start. Judged by the counters alone. Where times decide, they are those of launches.
+ * And what a relabeling on the host takes besides its search.
  */
 #include "tests/unit/runs.h"
 #include "src/problem/flow/flow.h"
@@ -154,9 +155,82 @@ static void the_papers_is_of_vertices(void **state)
 	follow_policy(RELABEL_PAPER, 0, 0, 1);
 }
 
+/* Searches on the machine, of a variant with a free run: between two cycles one comes when the launches since the
+ * last one took as long as that one did, and no earlier. */
+static int64_t follow_times(struct fixture *fixture, struct run *run)
+{
+	int64_t ended = 0, took = 0, began = -1;
+	int64_t came = 0;
+	bool due;
+
+	while (run->now.phase != PHASE_DONE) {
+		const int64_t before = run->now.modelled.launches;
+		const int64_t searches = run->now.counters[COUNTER_global_relabels];
+		const bool top = run->now.counters[COUNTER_cycles] && run->now.fresh & 1u << UNIT_CYCLE;
+
+		due = top && before - ended >= took;
+		step(fixture, run, UNIT_LAUNCH, 1);
+		if (began < 0 && run->now.relabeling.stage) {
+			assert_true(due || !run->now.queue); /* behind cycles that found no vertex it is a proof */
+			came += due;
+			began = before;
+		} else {
+			assert_false(due);
+		}
+		if (run->now.counters[COUNTER_global_relabels] > searches) {
+			ended = run->now.modelled.launches;
+			took = ended - began;
+			began = -1;
+		}
+	}
+	return came;
+}
+
+static void by_time_when_cycles_took_as_long(void **state)
+{
+	static const int64_t value[] = { 12, 12, 100 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = make(&fixture, "grid", value);
+	struct plan plan = plan_for(graph, "vc-bcsr");
+	struct run *run;
+	int64_t came;
+
+	(void)state;
+	plan.relabel_on = RELABEL_ON_MACHINE;
+	run = start(&fixture, &plan);
+	came = follow_times(&fixture, run);
+	assert_true(came > 1);
+	run_free(run);
+	fixture_end(&fixture, graph);
+}
+
+/* RCSR keeps two words of an entry, in another order than the host: it puts them in order. BCSR does not. */
+static void sorting_takes_time(void **state)
+{
+	static const int64_t value[] = { 12, 12, 100 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = make(&fixture, "grid", value);
+	int64_t host[2], near = 0;
+	int i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		struct plan plan = plan_for(graph, i ? "tc-rcsr" : "tc-bcsr");
+		struct run *run = start(&fixture, &plan);
+
+		host[i] = run->now.modelled.host;
+		near = run->machine->profile->host->near_ps;
+		run_free(run);
+	}
+	assert_int_equal(host[1] - host[0], 2 * graph->entries * near);
+	fixture_end(&fixture, graph);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(by_time_when_cycles_took_as_long),
+		cmocka_unit_test(sorting_takes_time),
 		cmocka_unit_test(automatic_when_work_equals_cost),
 		cmocka_unit_test(automatic_when_exactly_equal),
 		cmocka_unit_test(a_number_is_of_cycles),

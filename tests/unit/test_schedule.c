@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The schedule of a run: its items follow each other without a gap, take the time that the
- * run was modelled to take, and hold what the run did; taking it changes nothing.
+ * The schedule of a run: its items follow each other without a gap but for looks of the host, take the
+ * time that the run was modelled to take, and hold what the run did; taking it changes nothing.
  */
 #include "tests/unit/runs.h"
 
@@ -29,6 +29,7 @@ static void check_schedule(struct fixture *fixture, struct run *run)
 	const uint64_t before = hash_of(fixture, run, true);
 	struct schedule schedule;
 	int64_t launches = 0;
+	int64_t looks = 0;
 	int64_t end = 0;
 	size_t i;
 
@@ -42,9 +43,16 @@ static void check_schedule(struct fixture *fixture, struct run *run)
 			continue;
 		assert_int_equal(schedule.items[i].launch, ++launches);
 		check_warps(&schedule, &schedule.items[i]);
+		looks += schedule.items[i].look;
+		end += schedule.items[i].look;
 	}
 	assert_int_equal(schedule.ps, end);
-	assert_int_equal(end, modelled->launches + modelled->copies + modelled->host);
+	assert_int_equal(end, modelled->launches + modelled->looks + modelled->copies + modelled->host);
+	assert_int_equal(looks, modelled->looks);
+	/* Behind every launch, unless the variant's cycles follow each other in one kernel on `cuda`. */
+	assert_int_equal(looks, run->plan.variant->drive
+					? 0
+					: launches * 1000 * profile_fact(run->machine->profile, FACT_look));
 	assert_int_equal(launches, run->machine->launches - run->now.launched);
 	schedule_free(&schedule);
 }

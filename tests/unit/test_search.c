@@ -237,8 +237,9 @@ static void runs_go_the_same_way(void **state)
 			plan.relabel = policies[i % LENGTH(policies)];
 			plan.relabel_cycles = 4;
 			plan.relabel_on = RELABEL_ON_HOST;
-			/* There the work is another. */
-			if (plan.relabel == RELABEL_AUTO && flow_method((*row))->layout != &layout_bcsr)
+			/* There the work is another, or times decide. */
+			if (plan.relabel == RELABEL_AUTO &&
+			    ((*row)->drive || flow_method((*row))->layout != &layout_bcsr))
 				plan.relabel = RELABEL_EVERY;
 			go_together(&fixture, &plan, i % 2 ? UNIT_PHASE : UNIT_CYCLE);
 		}

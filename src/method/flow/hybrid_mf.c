@@ -79,7 +79,7 @@ static double link_of(const struct run *run)
 	const int64_t all = traffic->to_bytes + traffic->from_bytes;
 
 	if (run_is_modelled(run))
-		return model_link(run_machine(run)->profile, run_plan(run)->bandwidth);
+		return model_link(run_machine(run)->profile, run_plan(run)->bandwidth, WAY_DOWN);
 	return all && traffic->seconds > 0 ? (double)all / traffic->seconds : -1;
 }
 
@@ -87,10 +87,13 @@ static double link_of(const struct run *run)
 static double overhead(const struct run *run, int64_t bytes)
 {
 	const double link = link_of(run);
+	const struct profile *profile = run_machine(run)->profile;
+	const int64_t rate = run_plan(run)->bandwidth;
 
 	if (run_is_modelled(run))
-		return (double)model_copies(run_machine(run)->profile, run_plan(run)->bandwidth,
-					    1 + mirror_arrays(FLOW_ALL), bytes) / 1e12;
+		return (double)(model_copies(profile, rate, WAY_UP, 1, mirror_bytes(run, FLOW_HEIGHT)) +
+				model_copies(profile, rate, WAY_DOWN, mirror_arrays(FLOW_ALL),
+					     mirror_bytes(run, FLOW_ALL))) / 1e12;
 	return link > 0 ? (double)bytes / link : -1;
 }
 

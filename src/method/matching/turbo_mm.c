@@ -245,7 +245,7 @@ static void decide(const struct run *run, struct state *state, struct task *task
 		collect(run, state, task);
 	else if (state->at == AT_RELABELED || !state->entries)
 		end(run, state, task);
-	else if (state->at == AT_DISCHARGED && run_relabel_is_due(run))
+	else if (state->at == AT_DISCHARGED && run_relabel_is_due_in(run, BLOCK_MM_BUDGET))
 		relabel(run, state, true, task);
 	else
 		discharge(run, state, task);

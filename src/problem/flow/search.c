@@ -14,6 +14,7 @@ static void begin(struct run *run, bool returning)
 	run->now.relabeling = (struct relabeling){ .stage = RELABELING_BEGIN,
 						   .returning = returning };
 	run->now.listed.gone = true;
+	run_begin_search(run);
 }
 
 static void ahead(const struct run *run, struct task *task)

@@ -133,9 +133,11 @@ bool match_search_task(struct run *run, struct task *task, struct err *err)
 
 	if (!search->stage && !run->plan.variant->next(run, run->state, task, err))
 		return false;
-	if (task->kind == TASK_HOST && task->host == &matching_relabel_task && match_searches(run))
+	if (task->kind == TASK_HOST && task->host == &matching_relabel_task && match_searches(run)) {
 		*search = (struct relabeling){ .stage = RELABELING_BEGIN,
 					       .last_check = task->last_check };
+		run_begin_search(run);
+	}
 	return !search->stage || next(run, task, err);
 }
 

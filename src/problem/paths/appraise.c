@@ -73,7 +73,7 @@ static int64_t model_start(const struct run *run, int64_t copies, int64_t bytes)
 
 	if (!run_is_modelled(run))
 		return -1;
-	return model_copies(profile, run->plan.bandwidth, copies, bytes) +
+	return model_copies(profile, run->plan.bandwidth, WAY_PINNED, copies, bytes) +
 	       model_visits(profile, visits, graph_bytes(run->plan.graph));
 }
 

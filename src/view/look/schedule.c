@@ -187,7 +187,7 @@ static struct schedule_item *new_item(struct schedule *schedule, const struct ru
 	return item;
 }
 
-static bool add_launch(struct schedule *schedule, struct run *replica, int64_t ps,
+static bool add_launch(struct schedule *schedule, struct run *replica, int64_t ps, int64_t look,
 		       struct err *err)
 {
 	struct schedule_item spare, *item;
@@ -196,6 +196,8 @@ static bool add_launch(struct schedule *schedule, struct run *replica, int64_t p
 	item = new_item(schedule, replica, SCHEDULE_LAUNCH, ps, &spare, err);
 	if (!item || !machine_work(replica->machine, &work, err))
 		return false;
+	item->look = look;
+	schedule->ps += look;
 	item->launch = work.last.number;
 	item->kernel = work.last.kernel->name;
 	item->time = work.last.time;
@@ -206,7 +208,7 @@ static bool add_launch(struct schedule *schedule, struct run *replica, int64_t p
 	return true;
 }
 
-/* Adds the items modelled since `before`: a launch, or copies and the host's work. */
+/* Adds the items modelled since `before`: a launch with its look, or copies and the host's work. */
 static bool add_items(struct schedule *schedule, struct run *replica,
 		      const struct modelled *before, enum schedule_kind kind, struct err *err)
 {
@@ -214,7 +216,8 @@ static bool add_items(struct schedule *schedule, struct run *replica,
 	struct schedule_item spare;
 
 	if (kind == SCHEDULE_LAUNCH)
-		return add_launch(schedule, replica, now->launches - before->launches, err);
+		return add_launch(schedule, replica, now->launches - before->launches,
+				  now->looks - before->looks, err);
 	return new_item(schedule, replica, SCHEDULE_COPIES, now->copies - before->copies, &spare,
 			err) &&
 	       new_item(schedule, replica, kind, now->host - before->host, &spare, err);

@@ -3,7 +3,7 @@
  * multiprocessors, copies, and work of the host, one after the other from the start to where
  * the run stands. It is found by repeating the run privately (replica.h).
  *
- *      host     ==             ===
+ *      host     ==         =   ===
  *      copies     =           =   =
  *      card        ====  =====     =======
  *                  ----- time (model) ----->
@@ -44,6 +44,7 @@ struct schedule_item {
 	int64_t launch;
 	const char *kernel;
 	struct model_time time;
+	int64_t look;           /* ps behind it: the host looks */
 	int64_t warps;
 	size_t first, count;    /* its warps in schedule.warps: only the longest ones, the longest
 				   first */
