@@ -71,8 +71,7 @@ static const struct paper {
 		{ "mdt-bins", "10", "section III-B: by a histogram; the paper gives no number of bins" },
 		{ "card-memory", "card", "section IV: 4.66 GB" },
 		{ "device", "sim:k20c", "section IV: a Tesla K20c" },
-		{ "ranks", NULL, "Fig. 9: `compare` has those in time and in memory; the third axis, how simple a "
-				 "strategy is, is the authors' own judgement" },
+		{ "ranks", NULL, "Fig. 9: `compare` has those in time and in memory, but not its judgement of simplicity" },
 		{ "speedup", NULL, "Fig. 11: `compare` runs EP a second time, without work chunking" },
 	} },
 };

@@ -111,7 +111,7 @@ static void open_stage(struct stage *stage, const char *variant, int64_t cycles)
 	stage->graph = small_genrmf(&stage->fixture);
 	stage->run = start_variant(&stage->fixture, stage->graph, variant);
 	step(&stage->fixture, stage->run, UNIT_CYCLE, cycles);
-	views_take(&stage->views, stage->run, ~0u & ~(unsigned)KNOWN_WARP, &subject, VIEWS_ALL, false);
+	views_take(&stage->views, stage->run, 1, ~0u & ~(unsigned)KNOWN_WARP, &subject, VIEWS_ALL, false);
 	assert_true(stage->views.has_light && stage->views.has_heavy);
 	transcript_init(&stage->transcript, &stage->fixture.memory);
 	for (i = 0; i < 30; i++)
@@ -230,11 +230,11 @@ static void panels_without_their_groups_are_not_drawn(void **state)
 
 	(void)state;
 	open_stage(&stage, "vc-bcsr", 3);
-	views_take(&stage.views, stage.run, 0, &subject, VIEWS_ALL, true);
+	views_take(&stage.views, stage.run, 1, 0, &subject, VIEWS_ALL, true);
 	for (panel = panels(); *panel; panel++)
 		if ((*panel)->needs)
 			assert_null(views_for(&stage.views, *panel));
-	views_take(&stage.views, stage.run, KNOWN_COURSE | KNOWN_COUNTERS, &subject, VIEWS_LIGHT, true);
+	views_take(&stage.views, stage.run, 1, KNOWN_COURSE | KNOWN_COUNTERS, &subject, VIEWS_LIGHT, true);
 	assert_null(views_for(&stage.views, panel_find("heights")));
 	close_stage(&stage);
 }
@@ -260,19 +260,19 @@ static void interrupted_looks_keep_what_was_known(void **state)
 	run = start(&fixture, &plan);
 	step(&fixture, run, UNIT_CYCLE, 3);
 	urgency = URGENCY_NOW;
-	views_take(&views, run, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
+	views_take(&views, run, 1, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
 	assert_true(views.cut_short && !views.has_heavy);
 	assert_string_equal(views.trouble, "");
 	urgency = URGENCY_NONE;
-	views_take(&views, run, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
+	views_take(&views, run, 1, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
 	assert_true(!views.cut_short && views.has_heavy);
 	assert_true(views.heavy.known & KNOWN_WARP);
 	urgency = URGENCY_NOW;
-	views_take(&views, run, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
+	views_take(&views, run, 1, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
 	assert_true(views.cut_short && views.has_heavy);
 	assert_true(views.heavy.known & KNOWN_WARP);
 	urgency = URGENCY_NONE;
-	views_take(&views, run, KNOWN_HEIGHTS, &none, VIEWS_ALL, true);
+	views_take(&views, run, 1, KNOWN_HEIGHTS, &none, VIEWS_ALL, true);
 	assert_true(!views.cut_short && !(views.heavy.known & KNOWN_WARP));
 	views_free(&views);
 	run_free(run);
