@@ -2,7 +2,7 @@
  * ecl: ECL-MaxFlow's push-relabel kernel, its Algorithm 5: a warp per entry v of the worklist
  * WL_PR pushes to the lowest residual neighbour, or relabels v above it, and appends to
  * WL_next the vertices for the next cycle. The search of its global relabelings is in
- * ecl_search.cu.
+ * ecl_search.h.
  *
  * time[v] keeps a vertex from joining WL_next twice: the first team to append v raises it to
  * the number of the cycle. Searches write numbers below 0 into it.
@@ -113,3 +113,8 @@ KERNEL(ecl_reduce, ecl_args)
 {
 	ecl_discharge_entry(T, a, item, 1);
 }
+
+/* Around these bodies. */
+#include SIMT_DRIVE_ECL
+
+DRIVE_ECL

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * ecl: the arguments of ecl.cu and ecl_search.cu. The worklists are thirds of flow.queue.
+ * ecl: the arguments of ecl.cu and ecl_search.h. The worklists are thirds of flow.queue.
  */
 #ifndef SPILLWAY_GPU_FLOW_ECL_H
 #define SPILLWAY_GPU_FLOW_ECL_H

@@ -5,7 +5,7 @@
  *   tc:  top -> discharge -> top ...                 WBPR, Algorithm 1
  *   vc:  top -> collect -> discharge -> top ...      WBPR, Algorithm 2
  *
- * At the top comes a global relabeling, if it is due; behind one that left no vertex active, the
+ * Worklists that each cycle fills for the next have controller_list.h. At the top comes a global relabeling, if it is due; behind one that left no vertex active, the
  * end.
  */
 #ifndef SPILLWAY_GPU_LOOP_CONTROLLER_H
@@ -25,7 +25,8 @@ enum verdict {
 	VERDICT_LEAVE      /* return to the host: of a free run, of no controller */
 };
 
-/* SEARCH: a global relabeling comes first (gpu/loop/drive_block_cuda.h). */
+/* SEARCH: a global relabeling comes first (gpu/loop/drive_block_cuda.h); of worklists, one has ended, and
+ * their number of entries is known. */
 enum controller_place {
 	CONTROLLER_TOP,
 	CONTROLLER_COLLECTED,
@@ -44,6 +45,9 @@ enum { CYCLE_BATCH = 64 };
 struct controller {
 	int32_t at;        /* enum controller_place */
 	int32_t relabeled; /* nothing was pushed or relabeled since the last global relabeling */
+	/* Worklists (controller_list.h). */
+	int32_t searched;  /* heights are those of this phase */
+	int32_t refilled;  /* nothing has changed since vertices with excess were collected again */
 };
 
 /* What was seen. */

@@ -95,6 +95,7 @@ struct drive_words {
 	int64_t pushed[3];      /* ep: arcs that were pushed */
 	int32_t wrote[3];       /* 1: a word was changed */
 	int32_t leave[2];       /* 1: the search stops after this level, the traversal after this cycle */
+	int64_t tested;         /* ecl: vertices that were tested for being active */
 	int32_t hurried;        /* 1: a team has left its work because of HURRY_NOW */
 	uint64_t flags[2][DRIVE_FLAGS]; /* a word a block, at barriers of even and odd generations
 					   (drive_block_cuda.h) */

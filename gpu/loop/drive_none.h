@@ -6,6 +6,8 @@
 
 #define DRIVE(name, loop, body) struct name##_is_stepped;
 
+#define DRIVE_ECL struct ecl_is_stepped;
+
 #define DRIVE_TURBO(stride, threads) struct turbo_is_stepped;
 
 #define DRIVE_TURBO_MM(threads) struct turbo_mm_is_stepped;

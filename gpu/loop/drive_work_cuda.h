@@ -58,6 +58,21 @@ DEVICE bool drive_time_is_up(const struct drive_view *d)
 	return drive_is_hurried(d) || cuda_now() - d->state->began >= d->order->budget.nanoseconds;
 }
 
+/* The clock of an item's warp in the last launch. Returns it; 0: it is not kept. */
+template <int level>
+DEVICE long long drive_set_item_ticks(const struct grid *grid, const struct team *T, int64_t item,
+				      long long began)
+{
+	long long ticks = 0;
+
+	if (level == LEVEL_FULL && grid->item_ticks && T->lane == 0) {
+		ticks = clock64() - began;
+		grid->item_ticks[item] = ticks;
+		grid->item_multiprocessors[item] = cuda_multiprocessor();
+	}
+	return ticks;
+}
+
 /* A body over all items, by the blocks that work. A team that was told to hurry leaves out
  * cycles and items (cuda_begins), here and no longer. */
 template <int level, void body(struct team *, const struct flow_args *, int64_t)>
@@ -78,13 +93,12 @@ DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int
 			T->round = (int32_t)cycle;
 			body(T, &d->a, item);
 		}
-		if (level == LEVEL_FULL && timed && d->grid.item_ticks && T->lane == 0) {
-			const long long ticks = clock64() - began;
+		if (level == LEVEL_FULL && timed) {
+			const long long ticks = drive_set_item_ticks<level>(&d->grid, T, item, began);
 
-			d->grid.item_ticks[item] = ticks;
-			d->grid.item_multiprocessors[item] = cuda_multiprocessor();
-			d->grid.ticks[(int64_t)blockIdx.x * (BLOCK_LANES / WARP_LANES) +
-				      T->in_block] += ticks;
+			if (ticks)
+				d->grid.ticks[(int64_t)blockIdx.x * (BLOCK_LANES / WARP_LANES) +
+					      T->in_block] += ticks;
 		}
 	}
 	if (T->haste == HURRY_NOW)

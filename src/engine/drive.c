@@ -6,6 +6,7 @@
 #include "src/base/memory.h"
 #include "src/graph/graph.h"
 #include "src/engine/expression.h"
+#include "src/engine/problem.h"
 
 #include <string.h>
 
@@ -86,12 +87,19 @@ bool drive_add_formula(struct run *run, const char *text)
 	return true;
 }
 
+const char *drive_kernel(const struct run *run)
+{
+	const struct variant *variant = run->plan.variant;
+
+	return variant->drive && variant->drive_name ? variant->drive_name(run) : variant->drive;
+}
+
 bool drive_can_begin(const struct run *run)
 {
 	const struct variant *variant = run->plan.variant;
 	struct controller controller;
 
-	return run->machine->row->drive && !run->no_free_runs && variant->drive &&
+	return run->machine->row->drive && !run->no_free_runs && drive_kernel(run) &&
 	       !run->now.has_task &&
 	       !run->now.relabeling.stage && run->plan.relabel_on != RELABEL_ON_HOST &&
 	       (run->now.phase <= PHASE_PUSH ||
@@ -238,10 +246,12 @@ static int64_t count_told(const int64_t *counters)
 	       counters[COUNTER_lowered];
 }
 
-/* Whether each cycle tests all vertices for being active. Traversals have their worklists. */
-static bool tests_vertices(const struct kernel *kernel)
+/* Whether each cycle tests all vertices for being active: not where cycles fill worklists for each other. */
+static bool tests_vertices(const struct run *run)
 {
-	return kernel->items != ITEMS_OTHER;
+	const enum kernel_items items = variant_main(run->plan.variant)->items;
+
+	return items != ITEMS_OTHER && (items != ITEMS_QUEUE || run_problem(run)->queues(run) == 1);
 }
 
 /* The counters, and what decides about the next relabeling. Returns the events told. */
@@ -256,7 +266,8 @@ static int64_t count(struct run *run, struct drive_state *state)
 	for (i = 0; i < DRIVE_VALUES; i++)
 		if (values[i].counter != COUNTERS)
 			counters[values[i].counter] = state->values[i];
-	if (tests_vertices(variant_main(run->plan.variant)))
+	counters[COUNTER_vertex_checks] += state->words.tested;
+	if (tests_vertices(run))
 		counters[COUNTER_vertex_checks] += (counters[COUNTER_cycles] - cycles) *
 						   run->plan.graph->vertices;
 	counters[COUNTER_relabel_levels] += state->levels;
@@ -307,8 +318,7 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 	set_order(run, &drive->order);
 	memset(&drive->state.words, 0, sizeof(drive->state.words));
 	run_forget_check(run);
-	if (!machine_drive(run->machine, variant->drive_name ? variant->drive_name(run) : variant->drive,
-			   &launch, &drive->order, &drive->state,
+	if (!machine_drive(run->machine, drive_kernel(run), &launch, &drive->order, &drive->state,
 			   drive->rows, err))
 		return false;
 	/* A slice is one kernel, relabelings included. */

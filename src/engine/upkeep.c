@@ -4,6 +4,7 @@
  */
 #include "gpu/loop/controller.h"
 #include "src/base/saturate.h"
+#include "src/engine/drive.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
 #include "src/engine/upkeep.h"
@@ -43,7 +44,7 @@ static int64_t spacing(const struct run *run)
 
 bool run_is_timed(const struct run *run)
 {
-	return !spacing(run) && run->plan.variant->drive && run_is_modelled(run) && run_searches(run);
+	return !spacing(run) && drive_kernel(run) && run_is_modelled(run) && run_searches(run);
 }
 
 /* Thread-centric cycles are launched in batches then, no longer than all since the last relabeling. */
@@ -148,7 +149,7 @@ static void model_look(struct run *run)
 {
 	const struct profile *profile = run->machine->profile;
 
-	if (run_is_modelled(run) && !run->plan.variant->drive)
+	if (run_is_modelled(run) && !drive_kernel(run))
 		run->now.modelled.looks =
 			saturate_add(run->now.modelled.looks, 1000 * profile_fact(profile, FACT_look));
 }

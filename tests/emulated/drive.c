@@ -17,10 +17,10 @@
 
 #include <dlfcn.h>
 
-enum { SOLVES = 50, SOLVES_DEEP = 800, STOPS = 16, STOPS_DEEP = 400 };
-enum { MATCHINGS = 28, MATCHINGS_DEEP = 280,
-       DISTANCES = 40, DISTANCES_DEEP = 400,
-       TRAVERSALS = 120, TRAVERSALS_DEEP = 1500 };
+enum { SOLVES = 50, SOLVES_DEEP = 300, STOPS = 16, STOPS_DEEP = 150 };
+enum { MATCHINGS = 28, MATCHINGS_DEEP = 120,
+       DISTANCES = 40, DISTANCES_DEEP = 150,
+       TRAVERSALS = 120, TRAVERSALS_DEEP = 500 };
 enum { TEN = 10 };
 
 static const char *const ten[TEN] = { "bfs-bs", "bfs-ep", "bfs-wd", "bfs-ns", "bfs-hp",
@@ -113,7 +113,8 @@ static struct graph *draw_network(struct fixture *fixture, struct random *random
 /* One of those that a GPU runs; those that it drives three times of four. */
 static const char *draw_variant(struct random *random)
 {
-	static const char *const driven[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr", "turbo" };
+	static const char *const driven[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr", "ecl",
+					       "turbo" };
 	const struct variant *const *all = flow_variants();
 	uint64_t count = 0;
 	const struct variant *row;

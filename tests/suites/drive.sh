@@ -364,7 +364,7 @@ if ! pkg-config --exists cmocka; then
 	names=()
 	echo "skip drive, drawn: cmocka is not installed (make deps)"
 fi
-for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr turbo; do
+for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr ecl turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
 for variant in {bfs,sssp}-{bs,ep,wd,ns,hp}; do names+=("travels $variant"); done
@@ -372,8 +372,8 @@ names+=(ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl
 	'clocks turbo' 'clocks turbo-mm' 'courses turbo' 'tapes vc-bcsr' 'tapes turbo' 'states sync'
 	'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr' 'phases g-hk' 'phases g-hkdw' 'phases turbo-mm'
 	'reasons g-pr-shr mate' 'reasons vc-bcsr excess' 'behind turbo' 'behind vc-bcsr' 'missed turbo-mm')
-[ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
-	'script problems RUNS=5' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
+[ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=1' 'script sync' 'script back SCRIPTS=40' \
+	'script problems RUNS=2' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()
 for name in "${names[@]}"; do
 	case " ${ONLY:-${name%% *}} " in *" ${name%% *} "*) chosen+=("$name") ;; esac

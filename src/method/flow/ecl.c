@@ -6,13 +6,11 @@
  *   phase I   collect, then cycles of discharges and, when due, searches from the sink
  *   phase II  collect, a search from the source, then the same along reverse arcs
  *
- * If the host relabels, it also does phase II, as stage two of other variants.
- *
- * A vertex that a race has relabeled to |V| is on no worklist any more, even if the next
- * search finds that it reaches the sink. So when the worklist is empty, an exact relabeling
- * checks whether any vertex is active. If so, vertices with excess are collected once more.
+ * If the host relabels, it also does phase II, as stage two of other variants. What follows what is in
+ * gpu/loop/controller_list.h, for free runs too (gpu/loop/drive_ecl_cuda.h).
  */
 #include "gpu/flow/ecl.h"
+#include "gpu/loop/controller_list.h"
 #include "src/base/err.h"
 #include "src/engine/array.h"
 #include "src/method/flow/loop.h"
@@ -21,16 +19,9 @@
 
 enum { WORKLISTS = 3 };
 
-/* The state of the loop: at the beginning of a phase; vertices with excess were collected; a
- * cycle has ended; a relabeling was requested and has not changed WL_PR. */
-enum at { AT_START, AT_COLLECTED, AT_DISCHARGED, AT_RELABELED };
-
 struct state {
 	struct loop loop;
-	enum at at;
 	bool returning;  /* phase II */
-	bool searched;   /* heights are those of this phase */
-	bool refilled;   /* nothing has changed since vertices with excess were collected again */
 	int64_t entries; /* of WL_PR */
 };
 
@@ -89,91 +80,96 @@ static void arrange_cycle(struct run *run)
 
 /* --- The loop. --- */
 
-static bool collect(const struct run *run, struct state *state, struct task *task)
+/* The paper's host launches every kernel. Only else may the GPU go on by itself. */
+static bool goes_on_alone(const struct run *run)
 {
-	loop_launch(run, task, &kernel_ecl_collect, loop_chunks(run), 1);
-	state->at = AT_COLLECTED;
-	return true;
+	return run_plan(run)->relabel != RELABEL_PAPER;
 }
 
-static bool relabel(struct state *state, struct task *task)
+static void launch(const struct run *run, struct state *state, struct task *task, const struct kernel *kernel,
+		   int64_t items)
 {
+	loop_launch(run, task, kernel, items, 1);
+	task->launch.joined = state->loop.inside && goes_on_alone(run);
+	state->loop.inside = true;
+}
+
+static bool relabel(struct state *state, enum verdict verdict, struct task *task)
+{
+	state->loop.inside = false;
 	task->kind = TASK_HOST;
 	task->host = &flow_relabel_task;
 	task->returning = state->returning;
-	state->loop.controller.relabeled = state->searched = true;
-	state->at = AT_RELABELED;
+	task->last_check = verdict == VERDICT_PROVE;
 	return true;
 }
 
-static bool begin_phase_two(const struct run *run, struct state *state, struct task *task)
+static bool discharge(const struct run *run, struct state *state, struct task *task)
 {
+	launch(run, state, task,
+	       state->returning ? variant_kernel(run_plan(run)->variant, CODE_RETURN)
+				: variant_main(run_plan(run)->variant),
+	       state->entries);
+	task->ends_cycle = true;
+	state->loop.changes = run_now(run)->changes;
+	return true;
+}
+
+/* The engine begins phase I with exact heights, but not as the papers do. */
+static bool begins_searched(const struct run *run, const struct state *state)
+{
+	return !state->returning && (goes_on_alone(run) || run_plan(run)->from);
+}
+
+static bool collect(const struct run *run, struct state *state, struct task *task)
+{
+	launch(run, state, task, &kernel_ecl_collect, loop_chunks(run));
+	return true;
+}
+
+/* A phase is over. */
+static bool end_phase(const struct run *run, struct state *state, struct task *task)
+{
+	if (state->returning) {
+		task->kind = TASK_END;
+		return true;
+	}
 	if (!run_searches(run)) {
 		task->kind = TASK_HOST;
 		task->host = &flow_return_task;
 		return true;
 	}
 	*state = (struct state){ .returning = true };
+	(void)controller_list_collect(&state->loop.controller);
 	return collect(run, state, task);
-}
-
-/* WL_PR is empty. In phase II whatever has excess has a way back, so to collect it is proof
- * enough. */
-static bool end(const struct run *run, struct state *state, struct task *task, struct err *err)
-{
-	if (state->returning &&
-	    (state->refilled || !state->searched || !run_plan(run)->last_check)) {
-		task->kind = TASK_END;
-		return true;
-	}
-	if (!state->returning && (!run_plan(run)->last_check ||
-				  (state->loop.controller.relabeled && !run_now(run)->active)))
-		return begin_phase_two(run, state, task);
-	if (!state->returning && !state->loop.controller.relabeled) {
-		task->last_check = true;
-		return relabel(state, task);
-	}
-	if (state->refilled)
-		return loop_stalled(run, run_now(run)->active, err);
-	state->refilled = true;
-	state->searched = !state->returning;
-	return collect(run, state, task);
-}
-
-/* Discharges the vertices on WL_PR, unless a relabeling comes first. */
-static bool go_on(const struct run *run, struct state *state, struct task *task, struct err *err)
-{
-	if (state->at == AT_DISCHARGED && !state->loop.controller.relabeled &&
-	    run_relabel_is_due(run))
-		return relabel(state, task);
-	if (!state->entries)
-		return end(run, state, task, err);
-	if (!state->searched)
-		return relabel(state, task);
-	loop_launch(run, task,
-		    state->returning ? variant_kernel(run_plan(run)->variant, CODE_RETURN)
-				     : variant_main(run_plan(run)->variant),
-		    state->entries, 1);
-	task->ends_cycle = true;
-	state->loop.changes = run_now(run)->changes;
-	state->at = AT_DISCHARGED;
-	return true;
 }
 
 /* `found`: how many the last launch has put into its list. */
 static bool decide(const struct run *run, struct state *state, int64_t found, struct task *task,
 		   struct err *err)
 {
-	if (state->at == AT_START) {
-		/* The engine begins with exact heights, but not as the papers do. */
-		state->searched = run_plan(run)->relabel != RELABEL_PAPER || run_plan(run)->from;
-		return collect(run, state, task);
-	}
-	if (state->at != AT_RELABELED)
+	struct controller *controller = &state->loop.controller;
+	struct controller_seen seen;
+	enum verdict verdict;
+
+	if (controller->at == CONTROLLER_TOP)
+		controller->searched = begins_searched(run, state);
+	if (controller->at != CONTROLLER_SEARCH)
 		state->entries = found;
-	if (state->at == AT_DISCHARGED && run_now(run)->changes != state->loop.changes)
-		state->loop.controller.relabeled = state->refilled = false;
-	return go_on(run, state, task, err);
+	seen = loop_look(run, &state->loop, state->entries);
+	verdict = controller_list(controller, &seen, state->returning);
+	switch (verdict) {
+	case VERDICT_COLLECT:
+		return collect(run, state, task);
+	case VERDICT_DISCHARGE:
+		return discharge(run, state, task);
+	case VERDICT_END:
+		return end_phase(run, state, task);
+	case VERDICT_STALL:
+		return loop_stalled(run, run_now(run)->active, err);
+	default:
+		return relabel(state, verdict, task);
+	}
 }
 
 typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
@@ -182,9 +178,10 @@ typedef bool reading(struct machine *machine, void *to, const void *from, size_t
 static bool count(const struct run *run, const struct state *state, reading *get, int64_t *found,
 		  struct err *err)
 {
+	const int32_t at = state->loop.controller.at;
 	int32_t size = 0;
 
-	if ((state->at == AT_COLLECTED || state->at == AT_DISCHARGED) &&
+	if ((at == CONTROLLER_COLLECTED || at == CONTROLLER_DISCHARGED) &&
 	    !get(run_machine(run), &size, flow_args(run)->queue_size, sizeof(size), err))
 		return false;
 	*found = size;
@@ -202,7 +199,7 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		return false;
 	if (task->kind == TASK_LAUNCH) {
 		arrange_cycle(run);
-		if (then.at == AT_COLLECTED)
+		if (then.loop.controller.at == CONTROLLER_COLLECTED)
 			ecl_args(run)->next = list(run, run_now(run)->counters[COUNTER_cycles] % 2);
 		else
 			run_moment(run)->queue = then.entries;
@@ -221,6 +218,43 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 	return count(run, &state, machine_look, &found, err) &&
 	       decide(run, &state, found, task, err);
+}
+
+/* --- Free runs. --- */
+
+static const char *drive_name(const struct run *run)
+{
+	return goes_on_alone(run) ? "drive_ecl" : NULL;
+}
+
+/* But where a global relabeling has ended: of what waits then the machine has no count. */
+static bool may_drive(const struct run *run, const void *data, struct controller *controller)
+{
+	const struct state *state = data;
+
+	*controller = state->loop.controller;
+	if (controller->at == CONTROLLER_TOP)
+		controller->searched = begins_searched(run, state);
+	if (controller->at == CONTROLLER_DISCHARGED && run_now(run)->changes != state->loop.changes)
+		controller_list_changed(controller);
+	ecl_args(run)->root = state->returning ? flow_args(run)->source : flow_args(run)->sink;
+	return run_searches(run) && controller->at != CONTROLLER_SEARCH;
+}
+
+/* Behind the end of phase I comes phase II. */
+static void driven(struct run *run, void *data, const struct controller *controller)
+{
+	struct state *state = data;
+	struct loop loop = { .controller = *controller, .changes = run_now(run)->changes };
+	const struct controller_seen seen = loop_look(run, &loop, 0);
+	struct controller then = *controller;
+
+	*state = (struct state){ .loop = loop, .returning = state->returning };
+	if (state->returning || controller->at != CONTROLLER_SEARCH ||
+	    controller_list(&then, &seen, false) != VERDICT_END)
+		return;
+	*state = (struct state){ .returning = true };
+	run_moment(run)->phase = PHASE_RETURN;
 }
 
 static const struct flow_method method = {
@@ -252,4 +286,9 @@ const struct variant variant_ecl = {
 	.arrays = arrays,
 	.next = next,
 	.ahead = ahead,
+	.drive = "drive_ecl",
+	.drive_name = drive_name,
+	.may_drive = may_drive,
+	.driven = driven,
+	.returns_freely = true,
 };
