@@ -58,8 +58,8 @@ static void lose_both_ways(struct fixture *fixture, const struct variant *varian
 
 	lose_and_finish(fixture, &plan);
 	plan.last_check = false;
-	if (has_epochs(variant)) {
-		plan.relabel = RELABEL_EVERY; /* else one is due behind the epoch */
+	if (flow_method(variant)->searches) {
+		plan.relabel = RELABEL_EVERY; /* else one is due behind the cycle */
 		plan.relabel_cycles = 1000;
 	}
 	lose_and_finish(fixture, &plan);
