@@ -19,6 +19,7 @@
  *                                the block
  *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
  *   DRIVE_ECL                    that of ecl, behind #include SIMT_DRIVE_ECL
+ *   DRIVE_BALANCE                those of flow-wd, flow-ns, flow-hp, behind #include SIMT_DRIVE_BALANCE
  *   DRIVE_TURBO(stride, threads) turbo's, behind #include SIMT_DRIVE_FLOW
  *   DRIVE_TURBO_MM(threads)      turbo-mm's, behind #include SIMT_DRIVE_MATCHING
  *   DRIVE_TURBO_PATHS(lanes, threads)   turbo-bfs's and turbo-sssp's, behind #include SIMT_DRIVE_PATHS
@@ -149,6 +150,7 @@ struct pair64 {
 #include "gpu/core/simt_cuda.h"
 #define SIMT_DRIVE "gpu/loop/drive_cuda.h"
 #define SIMT_DRIVE_ECL "gpu/loop/drive_ecl_cuda.h"
+#define SIMT_DRIVE_BALANCE "gpu/loop/drive_balance_cuda.h"
 #define SIMT_DRIVE_FLOW "gpu/loop/drive_flow_cuda.h"
 #define SIMT_DRIVE_MATCHING "gpu/loop/drive_matching_cuda.h"
 #define SIMT_DRIVE_PATHS "gpu/loop/drive_paths_cuda.h"
@@ -157,6 +159,7 @@ struct pair64 {
 #include "gpu/core/simt_sim.h"
 #define SIMT_DRIVE "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_ECL "gpu/loop/drive_none.h"
+#define SIMT_DRIVE_BALANCE "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_FLOW "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_MATCHING "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_PATHS "gpu/loop/drive_none.h"

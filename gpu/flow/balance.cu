@@ -226,3 +226,8 @@ KERNEL(balance_discharge, balance_args)
 		}
 	}
 }
+
+/* Around these bodies. */
+#include SIMT_DRIVE_BALANCE
+
+DRIVE_BALANCE

@@ -8,6 +8,8 @@
 
 #define DRIVE_ECL struct ecl_is_stepped;
 
+#define DRIVE_BALANCE struct balance_is_stepped;
+
 #define DRIVE_TURBO(stride, threads) struct turbo_is_stepped;
 
 #define DRIVE_TURBO_MM(threads) struct turbo_mm_is_stepped;

@@ -119,7 +119,7 @@ DEVICE void strategy_prepare(struct strategy_view *d)
 template <int level, void body(struct team *, const struct path_args *, int64_t)>
 DEVICE void strategy_items(struct strategy_view *d, struct team *T, const struct path_args *a, int64_t items)
 {
-	told_items<level, struct path_args, body>(d, T, a, items);
+	told_items<level, struct path_args, body>(d, T, a, items, false);
 }
 
 /* A body over all items, by whole blocks. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * drive_told_cuda: free runs in which every block decides by itself what comes next, from the same words, and
- * all come to the same (drive_strategy_cuda.h, drive_ecl_cuda.h). Only kernels include this file, when nvcc
+ * all come to the same (drive_strategy_cuda.h, drive_turns_cuda.h). Only kernels include this file, when nvcc
  * compiles them.
  *
  * A turn is what lies between two barriers of the grid; it stands for a launch by the host. Behind the barrier
@@ -109,9 +109,10 @@ DEVICE void told_add_row(struct told_view *d, bool counted)
 	};
 }
 
-/* A body over all items of a turn. Few items go to as many multiprocessors as there are. */
+/* A body over all items of a turn. Few items go to as many multiprocessors as there are. `last`: it is the last
+ * turn of a cycle, whose warps have clocks of their own. */
 template <int level, class args, void body(struct team *, const args *, int64_t)>
-DEVICE void told_items(struct told_view *d, struct team *T, const args *a, int64_t items)
+DEVICE void told_items(struct told_view *d, struct team *T, const args *a, int64_t items, bool last)
 {
 	const int64_t teams = (int64_t)gridDim.x * TOLD_WARPS;
 	const long long began = cuda_clock<level>(d->grid->ticks);
@@ -122,7 +123,8 @@ DEVICE void told_items(struct told_view *d, struct team *T, const args *a, int64
 
 		T->warp = (int32_t)item;
 		body(T, a, item);
-		(void)drive_set_item_ticks<level>(d->grid, T, item, item_began);
+		if (last)
+			(void)drive_set_item_ticks<level>(d->grid, T, item, item_began);
 	}
 	cuda_add_ticks<TOLD_THREADS, level>(d->grid, began);
 }

@@ -114,7 +114,7 @@ static struct graph *draw_network(struct fixture *fixture, struct random *random
 static const char *draw_variant(struct random *random)
 {
 	static const char *const driven[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr", "ecl",
-					       "turbo" };
+					       "flow-wd", "flow-ns", "flow-hp", "turbo" };
 	const struct variant *const *all = flow_variants();
 	uint64_t count = 0;
 	const struct variant *row;

@@ -349,6 +349,15 @@ travels() { # VARIANT
 	verdict "travels $1"
 }
 
+# A queue that flow-hp does not decompose at once.
+sublists() { # VARIANT
+	local bad=0
+	play "seed=$RANDOM" "use $1; generate bipartite left=3000 right=1500 m=20000 skew=1; device cuda; start" \
+		'run until queue > 1100; assert queue > 1100; solve'
+	expect "$1: verified" "$(verified)" 'verified: matching 1500 = cover 1500'
+	verdict "sublists $1"
+}
+
 # One whose cycles are phases, which are few.
 phases() { # VARIANT
 	pairs "$1" 'set initial none; generate bipartite left=2000 right=2000 m=6000' 2
@@ -368,6 +377,8 @@ for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr ecl turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
 for variant in {bfs,sssp}-{bs,ep,wd,ns,hp}; do names+=("travels $variant"); done
+names+=('values flow-wd' 'values flow-ns' 'values flow-hp' 'slices flow-hp' 'stops flow-ns' 'back flow-hp'
+	'sublists flow-hp')
 names+=(ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl' 'heights turbo'
 	'clocks turbo' 'clocks turbo-mm' 'courses turbo' 'tapes vc-bcsr' 'tapes turbo' 'states sync'
 	'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr' 'phases g-hk' 'phases g-hkdw' 'phases turbo-mm'

@@ -7,7 +7,7 @@
  * A cycle: active vertices join the queue; their arcs are searched, which takes a launch or,
  * for hierarchical processing, several; then each entry pushes or is lifted.
  */
-#include "gpu/flow/balance.h"
+#include "gpu/flow/balance_loop.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/array.h"
@@ -18,37 +18,18 @@
 
 #include <string.h>
 
-enum {
-	LANES = 32,        /* of a team */
-	FEW_ENTRIES = 1024 /* a list of fewer is decomposed: the paper's block (section III-C) */
-};
-
-/* Where a cycle stands: what was launched last. */
-enum at { AT_TOP, AT_COLLECTED, AT_STEPPED, AT_GATHERED, AT_SEARCHED, AT_DISCHARGED };
-
 struct state {
 	struct loop loop;
-	enum at at;
-	int64_t entries;  /* of the queue */
-	int64_t listed;   /* of the list under search: children, or a sublist */
-	int64_t dealt;    /* arcs, by tickets */
-	int64_t done;     /* arcs of each entry that are behind it */
-	int list;         /* which of the two lists holds it; -1: the queue */
+	struct balance_loop cycle;
 };
 
-/* What a launch has left for the next: entries, and arcs or children. */
-struct found {
-	int64_t entries, arcs;
-};
-
-static bool splits(const struct run *run)
+static enum balance_strategy strategy_of(const struct run *run)
 {
-	return variant_kernel(run_plan(run)->variant, CODE_SCAN) == &kernel_balance_split;
-}
+	const struct kernel *kernel = variant_kernel(run_plan(run)->variant, CODE_SCAN);
 
-static bool steps(const struct run *run)
-{
-	return variant_kernel(run_plan(run)->variant, CODE_SCAN) == &kernel_balance_step;
+	return kernel == &kernel_balance_split	? BALANCE_NS
+	       : kernel == &kernel_balance_step ? BALANCE_HP
+						: BALANCE_WD;
 }
 
 /* --- Degrees. --- */
@@ -170,119 +151,72 @@ static bool allocate_split(struct run *run, struct err *err)
 
 /* --- The loop. --- */
 
-static int64_t teams_for(int64_t threads)
+static const struct kernel *kernel_at(enum balance_at at)
 {
-	return (threads + LANES - 1) / LANES;
-}
-
-/* Fig. 4, line 11: a thread's share is the mean of what the entries have. */
-static int64_t share_of(const struct state *state)
-{
-	return (state->dealt + state->listed - 1) / state->listed;
-}
-
-/* Over `threads`, behind the collecting of the cycle. */
-static void launch(const struct run *run, struct state *state, struct task *task,
-		   const struct kernel *kernel, int64_t threads, enum at at)
-{
-	loop_launch(run, task, kernel, teams_for(threads), 1);
-	task->launch.joined = true;
-	state->at = at;
-}
-
-static void decompose(const struct run *run, struct state *state, int64_t arcs,
-		      struct task *task)
-{
-	state->dealt = arcs;
-	launch(run, state, task, &kernel_balance_decompose,
-	       (arcs + share_of(state) - 1) / share_of(state), AT_SEARCHED);
+	switch (at) {
+	case BALANCE_STEP:
+		return &kernel_balance_step;
+	case BALANCE_GATHER:
+		return &kernel_balance_gather;
+	case BALANCE_DECOMPOSE:
+		return &kernel_balance_decompose;
+	case BALANCE_SPLIT:
+		return &kernel_balance_split;
+	default:
+		return &kernel_balance_discharge;
+	}
 }
 
 static bool begin(const struct run *run, struct state *state, struct task *task)
 {
+	state->cycle.at = BALANCE_TOP;
 	if (loop_begin(run, &state->loop, task))
 		return true;
-	loop_launch(run, task, splits(run) ? &kernel_balance_collect_children
-					   : &kernel_balance_collect, loop_chunks(run), 1);
+	loop_launch(run, task, strategy_of(run) == BALANCE_NS ? &kernel_balance_collect_children
+							      : &kernel_balance_collect,
+		    loop_chunks(run), 1);
 	task->launch.joined = state->loop.inside;
 	state->loop.inside = true;
-	state->at = AT_COLLECTED;
+	state->loop.controller.at = CONTROLLER_COLLECTED;
+	state->cycle.at = BALANCE_COLLECT;
 	return true;
 }
 
-/* The queue is there: how are its arcs searched? */
-static bool search(const struct run *run, struct state *state, const struct found *found,
-		   struct task *task, struct err *err)
+/* Behind the collecting of the cycle. */
+static void launch(const struct run *run, struct state *state, const struct balance_found *found,
+		   struct task *task)
 {
-	if (!found->entries) {
-		state->at = AT_TOP;
-		return loop_end(run, &state->loop, task, err);
-	}
-	state->entries = state->listed = found->entries;
-	state->done = 0;
-	state->list = -1;
-	if (splits(run)) {
-		state->listed = found->arcs;
-		state->list = 0;
-		launch(run, state, task, &kernel_balance_split, found->arcs, AT_SEARCHED);
-	} else if (!steps(run) || found->entries < FEW_ENTRIES) {
-		decompose(run, state, found->arcs, task);
-	} else {
-		launch(run, state, task, &kernel_balance_step, found->entries, AT_STEPPED);
-	}
-	return true;
-}
+	struct balance_loop *cycle = &state->cycle;
+	const int64_t threads = balance_next(cycle, strategy_of(run), balance_args(run)->mdt, found);
 
-static void discharge(const struct run *run, struct state *state, struct task *task)
-{
-	launch(run, state, task, variant_main(run_plan(run)->variant), state->entries,
-	       AT_DISCHARGED);
+	loop_launch(run, task, kernel_at(cycle->at), balance_teams(threads), 1);
+	task->launch.joined = true;
+	state->loop.controller.at = CONTROLLER_DISCHARGED;
+	if (cycle->at != BALANCE_DISCHARGE)
+		return;
 	task->ends_cycle = true;
 	state->loop.changes = run_now(run)->changes;
 }
 
-/* Entries with arcs left are in the next sublist. */
-static void go_on(const struct run *run, struct state *state, const struct found *found,
-		  struct task *task)
-{
-	if (!found->entries) {
-		discharge(run, state, task);
-		return;
-	}
-	state->done += balance_args(run)->mdt;
-	state->listed = found->entries;
-	state->list = state->list == 0;
-	if (found->entries < FEW_ENTRIES)
-		launch(run, state, task, &kernel_balance_gather, found->entries, AT_GATHERED);
-	else
-		launch(run, state, task, &kernel_balance_step, found->entries, AT_STEPPED);
-}
-
-static bool decide(const struct run *run, struct state *state, const struct found *found,
+static bool decide(const struct run *run, struct state *state, const struct balance_found *found,
 		   struct task *task, struct err *err)
 {
-	switch (state->at) {
-	case AT_COLLECTED:
-		return search(run, state, found, task, err);
-	case AT_STEPPED:
-		go_on(run, state, found, task);
-		return true;
-	case AT_GATHERED:
-		state->list = !state->list;
-		decompose(run, state, found->arcs, task);
-		return true;
-	case AT_SEARCHED:
-		discharge(run, state, task);
-		return true;
-	case AT_DISCHARGED:
-		state->at = AT_TOP;
-		if (run_now(run)->changes == state->loop.changes)
-			return loop_stalled(run, state->entries, err);
-		state->loop.controller.relabeled = false;
+	const enum balance_at at = state->cycle.at;
+
+	if (at == BALANCE_TOP)
 		return begin(run, state, task);
-	default:
-		return begin(run, state, task);
+	if (at == BALANCE_COLLECT && !found->entries) {
+		state->cycle.at = BALANCE_TOP;
+		return loop_end(run, &state->loop, task, err);
 	}
+	if (at != BALANCE_DISCHARGE) {
+		launch(run, state, found, task);
+		return true;
+	}
+	if (run_now(run)->changes == state->loop.changes)
+		return loop_stalled(run, state->cycle.entries, err);
+	state->loop.controller.relabeled = false;
+	return begin(run, state, task);
 }
 
 typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
@@ -290,24 +224,25 @@ typedef bool reading(struct machine *machine, void *to, const void *from, size_t
 
 /* What the last launch has counted. */
 static bool count(const struct run *run, const struct state *state, reading *get,
-		  struct found *found, struct err *err)
+		  struct balance_found *found, struct err *err)
 {
 	const struct balance_args *args = balance_args(run);
-	const bool split = splits(run);
+	const enum balance_at at = state->cycle.at;
+	const bool split = at == BALANCE_COLLECT && strategy_of(run) == BALANCE_NS;
 	uint64_t ticket = 0;
 	int32_t size = 0, listed = 0;
 
 	memset(found, 0, sizeof(*found));
-	if (state->at == AT_STEPPED || (state->at == AT_COLLECTED && split)) {
+	if (at == BALANCE_STEP || split) {
 		if (!get(run_machine(run), &listed, args->list_size, sizeof(listed), err))
 			return false;
 		found->entries = found->arcs = listed;
 	}
-	if (state->at == AT_COLLECTED && split) {
+	if (split) {
 		if (!get(run_machine(run), &size, args->flow.queue_size, sizeof(size), err))
 			return false;
 		found->entries = size;
-	} else if (state->at == AT_COLLECTED || state->at == AT_GATHERED) {
+	} else if (at == BALANCE_COLLECT || at == BALANCE_GATHER) {
 		if (!get(run_machine(run), &ticket, args->ticket, sizeof(ticket), err))
 			return false;
 		found->entries = (int64_t)(ticket / BALANCE_ENTRY);
@@ -317,53 +252,38 @@ static bool count(const struct run *run, const struct state *state, reading *get
 }
 
 /* Counts that the launch will add to begin at 0. */
-static bool clear(struct run *run, const struct state *state, struct err *err)
+static bool clear(struct run *run, enum balance_at at, struct err *err)
 {
 	const struct balance_args *args = balance_args(run);
 	struct machine *machine = run_machine(run);
 
-	if (state->at == AT_COLLECTED || state->at == AT_GATHERED)
+	if (at == BALANCE_COLLECT || at == BALANCE_GATHER)
 		if (args->ticket &&
 		    !machine_fill(machine, args->ticket, 0, sizeof(*args->ticket), err))
 			return false;
-	if (state->at == AT_COLLECTED &&
+	if (at == BALANCE_COLLECT &&
 	    !machine_fill(machine, args->flow.queue_size, 0, sizeof(*args->flow.queue_size), err))
 		return false;
-	return (state->at != AT_COLLECTED && state->at != AT_STEPPED) ||
+	return (at != BALANCE_COLLECT && at != BALANCE_STEP) ||
 	       machine_fill(machine, args->list_size, 0, sizeof(*args->list_size), err);
-}
-
-/* Arguments of the kernels that are not arrays. */
-static void set_args(struct run *run, const struct state *state)
-{
-	struct balance_args *args = balance_args(run);
-
-	args->list = state->list < 0 ? args->flow.queue : args->lists[state->list];
-	args->rest = args->lists[state->list == 0 && args->lists[1]];
-	if (state->at == AT_COLLECTED)
-		args->list = args->lists[0];
-	args->entries = state->at == AT_DISCHARGED ? state->entries : state->listed;
-	args->done = state->done;
-	args->dealt = state->dealt;
-	args->share = state->at == AT_SEARCHED && !splits(run) ? share_of(state) : 0;
 }
 
 static bool next(struct run *run, void *data, struct task *task, struct err *err)
 {
 	struct state *state = data;
 	struct state then = *state;
-	struct found found;
+	struct balance_found found;
 
 	if (!count(run, state, machine_read, &found, err))
 		return false;
-	if (state->at == AT_COLLECTED)
+	if (state->cycle.at == BALANCE_COLLECT)
 		run_moment(run)->queue = found.entries;
 	if (!decide(run, &then, &found, task, err))
 		return false;
 	if (task->kind == TASK_LAUNCH) {
-		if (!clear(run, &then, err))
+		if (!clear(run, then.cycle.at, err))
 			return false;
-		set_args(run, &then);
+		balance_set_args(balance_args(run), &then.cycle);
 	}
 	*state = then;
 	return true;
@@ -372,10 +292,34 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 static bool ahead(const struct run *run, const void *data, struct task *task, struct err *err)
 {
 	struct state state = *(const struct state *)data;
-	struct found found;
+	struct balance_found found;
 
 	return count(run, &state, machine_look, &found, err) &&
 	       decide(run, &state, &found, task, err);
+}
+
+/* --- Free runs. --- */
+
+/* Where a cycle has ended well, and more is to be done. */
+static bool may_drive(const struct run *run, const void *data, struct controller *controller)
+{
+	const struct state *state = data;
+
+	*controller = state->loop.controller;
+	if (state->cycle.at == BALANCE_DISCHARGE)
+		return run_now(run)->changes != state->loop.changes;
+	return state->cycle.at == BALANCE_TOP && !(controller->relabeled && !run_now(run)->active);
+}
+
+/* Its cycles have changed something. */
+static void driven(struct run *run, void *data, const struct controller *controller)
+{
+	struct state *state = data;
+
+	*state = (struct state){
+		.loop = { .controller = *controller, .changes = run_now(run)->changes - 1 },
+		.cycle.at = controller->at == CONTROLLER_DISCHARGED ? BALANCE_DISCHARGE : BALANCE_TOP,
+	};
 }
 
 /* --- The rows. --- */
@@ -421,6 +365,9 @@ static const struct code_kernel kernels_hp[] = {
 		.allocate = allocates,                                                        \
 		.next = next,                                                                 \
 		.ahead = ahead,                                                               \
+		.drive = "drive_flow_" #label,                                                \
+		.may_drive = may_drive,                                                       \
+		.driven = driven,                                                             \
 	};
 
 BALANCE(wd, "push-relabel; the arcs of the queue are divided into equal shares", "A",
