@@ -96,6 +96,17 @@ struct busy run_busy(const struct run *run)
 	return (struct busy){ (double)modelled->launches / 1e12, modelled_rest(modelled) };
 }
 
+int64_t run_work_ps(const struct run *run)
+{
+	const struct busy busy = run_busy(run);
+
+	if (!run_has_times(run) || run->tape)
+		return -1;
+	if (run_is_modelled(run))
+		return run->now.modelled.launches;
+	return (int64_t)(1e12 * (variant_works_on_host(run->plan.variant) ? busy.kernels + busy.host : busy.kernels));
+}
+
 bool run_is_modelled(const struct run *run)
 {
 	return run->machine->profile && run->plan.machine.counting;

@@ -175,6 +175,16 @@ static int draw_counts(struct canvas *canvas, int row, const struct snapshot *sn
 	return row + 1;
 }
 
+/* Whether it is known of one of them which vertices it held. */
+static bool has_held(const struct snapshot *snapshot)
+{
+	int i;
+
+	for (i = 0; i < snapshot->slow_count && !snapshot->slow[i].count; i++)
+		;
+	return i < snapshot->slow_count;
+}
+
 static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	static const struct column columns[] = {
@@ -183,13 +193,14 @@ static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *s
 		{ "Eq. 1", COLUMN_NUMBER, 1, 0 },
 		{ "vertices held (degree)", COLUMN_TEXT, 1, 9 },
 	};
+	const bool held_known = has_held(snapshot);
 	struct table table;
 	char buffer[256];
 	struct text held;
 	bool chosen;
 	int i;
 
-	table_init(&table, canvas->memory, columns, 4);
+	table_init(&table, canvas->memory, columns, held_known ? 4 : 3);
 	for (i = 0; i < snapshot->slow_count; i++) {
 		text_fixed(&held, buffer, sizeof(buffer));
 		panel_list_held(snapshot, &snapshot->slow[i], &held);
@@ -205,7 +216,8 @@ static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *s
 			table_text(&table, 2, "%.0f", snapshot->slow[i].predicted);
 		else
 			table_text(&table, 2, "n/a");
-		table_text(&table, 3, "%s", buffer);
+		if (held_known)
+			table_text(&table, 3, "%s", buffer);
 	}
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row++, 0, "slowest of %s:", snapshot->last_kernel);
