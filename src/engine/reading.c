@@ -98,13 +98,9 @@ struct busy run_busy(const struct run *run)
 
 int64_t run_work_ps(const struct run *run)
 {
-	const struct busy busy = run_busy(run);
-
 	if (!run_has_times(run) || run->tape)
 		return -1;
-	if (run_is_modelled(run))
-		return run->now.modelled.launches;
-	return (int64_t)(1e12 * (variant_works_on_host(run->plan.variant) ? busy.kernels + busy.host : busy.kernels));
+	return run_is_modelled(run) ? run->now.modelled.launches : (int64_t)(1e12 * run->now.busy.kernels);
 }
 
 bool run_is_modelled(const struct run *run)

@@ -27,8 +27,7 @@ struct trace_row {
 	int64_t launches;
 	int64_t conflicts; /* -1: a recording does not have them */
 	int64_t reached;   /* trace->course says what; NULL: vertices, in a traversal; -1: it is not known */
-	int64_t ps;        /* of kernels, modelled or else measured; on the host of its work; -1: it is not
-			      known */
+	int64_t ps;        /* of kernels, modelled or else measured; -1: it is not known */
 };
 
 /* What the host does before the first cycle. `seconds` of a run are without it. -1: not known. */
