@@ -315,7 +315,7 @@ static int draw_charts(const struct ribbon *ribbon, int row, int room)
 static int label_width(const struct snapshot *snapshot, const struct canvas *canvas)
 {
 	int name = (int)strlen("launches");
-	int number = 0;
+	int number = 1;
 	char buffer[32];
 	struct text text;
 	int chart;

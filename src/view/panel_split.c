@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * times: what the time of the run went to: kernels that do the work, kernels that only prepare it, and the
+ * split: what the time of the run went to: kernels that do the work, kernels that only prepare it, and the
  * host. It is the split of Figs. 7 and 8 of "Dynamic Load Balancing Strategies for Graph Applications on GPUs".
  */
 #include "src/base/text.h"
@@ -84,7 +84,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		{ "share", COLUMN_NUMBER, 1, 0 },
 		{ NULL, COLUMN_BAR, 2, 6 },
 	};
-	int row = panel_title(canvas, panel_find("times"), snapshot);
+	int row = panel_title(canvas, panel_find("split"), snapshot);
 	struct part parts[PARTS];
 	const int count = list_parts(snapshot, parts);
 	struct table table;
@@ -119,9 +119,9 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_fine(report, parts[i].key, (double)parts[i].ps / 1e12);
 }
 
-const struct panel panel_times = {
-	.name = "times",
-	.title = "times",
+const struct panel panel_split = {
+	.name = "split",
+	.title = "split",
 	.needs = KNOWN_MODEL,
 	.rows = rows,
 	.draw = draw,

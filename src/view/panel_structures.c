@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * memory: what the variants of the run's problem keep on a machine for this graph, and which structures
+ * structures: what the variants of the run's problem keep on a machine for this graph, and which structures
  * that of the run has. `info memory` has the structures of all.
  */
 #include "src/base/text.h"
@@ -49,7 +49,7 @@ static int draw_users(struct canvas *canvas, int row, const struct snapshot *sna
 		{ "graph", COLUMN_NUMBER, 1, 0 },
 		{ "bytes", COLUMN_NUMBER, 0, 0 },
 		{ NULL, COLUMN_BAR, 3, 6 },
-		{ "the graph in", COLUMN_TEXT, 2, 6 },
+		{ "the graph in", COLUMN_TEXT, 0, 6 },
 	};
 	const struct memory_uses *found = snapshot->memory;
 	const uint32_t own = own_bit(snapshot);
@@ -105,7 +105,7 @@ static int draw_uses(struct canvas *canvas, int row, const struct snapshot *snap
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	int row = panel_title(canvas, panel_find("memory"), snapshot);
+	int row = panel_title(canvas, panel_find("structures"), snapshot);
 
 	if (!(snapshot->known & KNOWN_MEMORY)) {
 		canvas_wrap(canvas, row, canvas->rows - row,
@@ -159,9 +159,9 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 			report_add_number(report, found->uses[i].bytes);
 }
 
-const struct panel panel_memory = {
-	.name = "memory",
-	.title = "memory",
+const struct panel panel_structures = {
+	.name = "structures",
+	.title = "structures",
 	.needs = KNOWN_MEMORY,
 	.rows = rows,
 	.draw = draw,
