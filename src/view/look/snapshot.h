@@ -415,8 +415,10 @@ struct snapshot {
 	struct warp_look warp_look;
 	struct map_look map;
 	struct companion_look companion;
-	struct costs_look *costs; /* KNOWN_COSTS (costs_look.h), owned */
-	struct memory_uses *memory; /* KNOWN_MEMORY (memory_uses.h), owned */
+	struct {
+		struct costs_look *costs;   /* KNOWN_COSTS (costs_look.h), owned */
+		struct memory_uses *memory; /* KNOWN_MEMORY (memory_uses.h), owned */
+	};
 	void *own; /* KNOWN_OWN: one block, whose struct the problem's look and panels know, owned */
 };
 
