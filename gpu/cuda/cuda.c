@@ -6,6 +6,7 @@
 #include "gpu/cuda/cuda_machine.h"
 
 #include "src/base/err.h"
+#include "src/base/mebibytes.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
 
@@ -124,15 +125,17 @@ void *cuda_take(struct machine *machine, const char *name, size_t size, struct e
 bool cuda_refuse(const struct machine *machine, const char *name, size_t size, int64_t room,
 		 const struct plugin_why *why, struct err *err)
 {
-	char free[64] = "";
+	char sizes[128];
 	struct text text;
 
-	text_fixed(&text, free, sizeof(free));
-	if (room >= 0)
-		text_print(&text, ", %lld are free%s", (long long)room,
-			   (uint64_t)room < size ? "" : ", but no block of that size is left");
-	err_set(err, ERR_MACHINE, "%s: %s need %zu bytes%s (%s)", machine->label, name, size, free,
-		why->words);
+	text_fixed(&text, sizes, sizeof(sizes));
+	mebibytes_print((int64_t)size, true, &text);
+	if (room >= 0) {
+		text_print(&text, ", ");
+		mebibytes_print(room, false, &text);
+		text_print(&text, " are free%s", (uint64_t)room < size ? "" : ", but no block of that size is left");
+	}
+	err_set(err, ERR_MACHINE, "%s: %s need %s (%s)", machine->label, name, sizes, why->words);
 	return err_hint(err, "`device sim` uses the host's memory");
 }
 

@@ -277,7 +277,7 @@ const struct command command_start = {
 	.name = "start",
 	.group = "run",
 	.usage = "",
-	.summary = "begin a run: preflow, first global relabeling, cycle 0",
+	.summary = "begin a run: the state before the first cycle, cycle 0",
 	.help = "Other commands begin a run by themselves when they need one. With `set relabel "
 		"paper` heights begin at 0 (in hi-pr at 1), as in the papers.",
 	.most = 0,

@@ -235,9 +235,20 @@ static int name_followed(const struct session *session, const struct panel *pane
 	return 1;
 }
 
+/* Of a vertex or an arc that was named, what runs of this problem have. */
+static const struct panel *stand_in(const struct session *session, const struct panel *panel)
+{
+	const struct panel *other;
+
+	if (!panel || !panel->argument || !session->run)
+		return panel;
+	other = panel_instead(panel->name, session->run->plan.variant);
+	return other->argument && !strcmp(other->argument, panel->argument) ? other : panel;
+}
+
 static bool show(struct session *session, const struct line *line, struct err *err)
 {
-	const struct panel *panel = show_find_panel(session, line->words[1]);
+	const struct panel *panel = stand_in(session, show_find_panel(session, line->words[1]));
 	const char *const *names = line->words + 2;
 	const char *followed;
 	char buffer[32];

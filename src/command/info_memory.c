@@ -5,7 +5,7 @@
 #include "src/base/text.h"
 #include "src/command/distances.h"
 #include "src/command/info_parts.h"
-#include "src/command/memory_uses.h"
+#include "src/view/look/memory_uses.h"
 #include "src/engine/plan.h"
 
 enum { KEY = 20, BYTES = 12, WIDTH = 80 };

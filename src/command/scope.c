@@ -360,8 +360,13 @@ static bool check_need(struct session *session, const struct name *name, enum ne
 static bool refuse_other(const struct run *run, const struct name *name, const struct meaning *found,
 			 struct err *err)
 {
-	err_set(err, ERR_WORK, "%s belongs to runs of %s, and %s is no such variant", name->name,
-		found->problem->name, run->plan.variant->name);
+	char names[64];
+	struct text text;
+
+	text_fixed(&text, names, sizeof(names));
+	problems_print(found->problem, &text);
+	err_set(err, ERR_WORK, "%s belongs to runs of %s, and %s is no such variant", name->name, names,
+		run->plan.variant->name);
 	return run_hint_names(run, err);
 }
 

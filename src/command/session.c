@@ -11,6 +11,7 @@
 #include "src/graph/graph.h"
 #include "src/problem/flow/join.h"
 #include "src/method/variants.h"
+#include "src/problem/problems.h"
 #include "src/command/user.h"
 #include "src/engine/problem.h"
 #include "src/engine/history.h"
@@ -296,11 +297,15 @@ bool session_need_problem(const struct session *session, const struct problem *p
 			  const char *what, struct err *err)
 {
 	const struct problem *solved = run_problem(session->run);
+	char names[64];
+	struct text text;
 
 	if (problem_suits(problem, solved))
 		return true;
-	err_set(err, ERR_WORK, "%s is about runs of the problem %s, and %s solves %s", what,
-		problem->name, session->run->plan.variant->name, solved->name);
+	text_fixed(&text, names, sizeof(names));
+	problems_print(problem, &text);
+	err_set(err, ERR_WORK, "%s is about runs of the problem %s, and %s solves %s", what, names,
+		session->run->plan.variant->name, solved->name);
 	return hint_instead(what, problem, session->run->plan.variant, err);
 }
 

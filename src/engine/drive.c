@@ -171,7 +171,7 @@ static bool add_epochs(struct run *run, const struct drive_state *state, int64_t
 		const struct drive_epoch *from = &course->rows[i % DRIVE_EPOCHS];
 		const struct trace_row row = { first + from->before, from->queue, -1, -1, -1,
 					       searches + from->searches, run->machine->launches,
-					       run->now.counters[COUNTER_conflicts], -1 };
+					       run->now.counters[COUNTER_conflicts], -1, -1 };
 
 		if (!trace_reserve(&run->trace, err))
 			return false;
@@ -189,7 +189,7 @@ static bool add_last_row(struct run *run, struct err *err)
 				       counters[COUNTER_arc_scans],
 				       counters[COUNTER_global_relabels],
 				       run->machine->launches,
-				       counters[COUNTER_conflicts], -1 };
+				       counters[COUNTER_conflicts], -1, run_work_ps(run) };
 
 	if (!trace_reserve(&run->trace, err))
 		return false;
@@ -213,7 +213,7 @@ static bool tell(struct run *run, const struct drive *drive, int64_t cycles, int
 		row = (struct trace_row){ from->cycle, from->queue, from->pushes, from->relabels,
 					  from->arc_scans, from->global_relabels,
 					  run->machine->launches,
-					  run->now.counters[COUNTER_conflicts], -1 };
+					  run->now.counters[COUNTER_conflicts], -1, -1 };
 		trace_add(&run->trace, &row);
 	}
 	if (!state->row_count && cycles &&

@@ -11,7 +11,7 @@ bool listing_has(const struct listing *listing, enum code_step step)
 	return false;
 }
 
-const char *code_step_name(enum code_step step)
+const char *listing_step_name(const struct listing *listing, enum code_step step)
 {
 	static const char *const names[] = {
 		[CODE_NONE] = "none",
@@ -39,5 +39,5 @@ const char *code_step_name(enum code_step step)
 		[CODE_END] = "end",
 	};
 
-	return names[step];
+	return step == CODE_DISCHARGE && listing->work ? listing->work : names[step];
 }

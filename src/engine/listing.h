@@ -50,6 +50,7 @@ struct listing {
 	const char *name, *title;
 	/* What its lines call the vertex that pushes or is lifted, and the other one. NULL: u, v. */
 	const char *from, *to;
+	const char *work; /* what it calls CODE_DISCHARGE; NULL: "discharge" */
 	/* It has lines of its own for global relabeling, and for stage two; and these are the
 	 * machine's, where the host does neither. */
 	bool relabels, returns, on_machine;
@@ -68,6 +69,6 @@ extern const struct listing listing_relabel, listing_return;
 /* Whether one of its lines is of that step. */
 bool listing_has(const struct listing *listing, enum code_step step);
 /* "discharge" */
-const char *code_step_name(enum code_step step);
+const char *listing_step_name(const struct listing *listing, enum code_step step);
 
 #endif

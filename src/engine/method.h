@@ -57,5 +57,7 @@ bool run_is_modelled(const struct run *run);
 bool run_has_times(const struct run *run);
 /* Times of the run so far, modelled if there is a model, else measured. */
 struct busy run_busy(const struct run *run);
+/* The same of kernels, in picoseconds; -1: it is not known. */
+int64_t run_work_ps(const struct run *run);
 
 #endif

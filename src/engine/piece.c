@@ -124,12 +124,11 @@ static void add_row(struct run *run)
 		.cycle = counters[COUNTER_cycles],
 		.queue = run->now.queue,
 		.pushes = counters[COUNTER_pushes],
-		.relabels = counters[COUNTER_relabels],
-		.arc_scans = counters[COUNTER_arc_scans],
+		.relabels = counters[COUNTER_relabels], .arc_scans = counters[COUNTER_arc_scans],
 		.global_relabels = counters[COUNTER_global_relabels],
 		.launches = run->machine->launches,
 		.conflicts = counters[COUNTER_conflicts],
-		.reached = reached(run),
+		.reached = reached(run), .ps = -1,
 	};
 
 	trace_add(&run->trace, &row);
@@ -459,8 +458,9 @@ static bool do_timed(struct run *run, enum unit unit, struct piece *piece, struc
 				    : do_host_task(run, piece, err);
 
 	if (run->machine->row->measures_times)
-		*(is_kernel ? &run->now.busy.kernels : &run->now.busy.host) +=
-			clock_seconds() - began;
+		*(is_kernel ? &run->now.busy.kernels : &run->now.busy.host) += clock_seconds() - began;
+	if (piece->ended[UNIT_CYCLE])
+		trace_time(&run->trace, run->now.counters[COUNTER_cycles], run_work_ps(run));
 	return good;
 }
 

@@ -40,6 +40,14 @@ struct result_row {
 	bool lacking; /* the vertices of the graph, without S* and T*, that the counter lacks */
 };
 
+enum { MOST_HELD = 32 };
+
+/* A vertex that a warp had to do, or a part of it, and with how many arcs. */
+struct held {
+	int32_t vertex;
+	int64_t degree;
+};
+
 /* A kind of value in which two runs may differ. Those of vertices stand before those of arcs. */
 struct difference_row {
 	const char *key;         /* "heights": in tables, and of JSON; NULL: the end of the list */
@@ -124,6 +132,9 @@ struct problem {
 	void (*wave)(struct run *run, const struct event *events, size_t count);
 	/* The vertex at which the chunks of a kernel's launch begin. NULL: 0. */
 	int32_t (*first_of)(const struct run *run, const struct kernel *kernel);
+	/* What a warp of the last launch, of that kernel, had to do: fills [MOST_HELD], and returns how many
+	 * there are, or -1 on failure. NULL: what the kernel's row says of its items (gpu/core/kernel.h). */
+	int (*held)(struct run *run, const struct kernel *kernel, int64_t warp, struct held *held, struct err *err);
 	/* Whether global relabelings, but for the first, are launches of the machine. */
 	bool (*searches)(const struct run *run);
 	/* Whether the last one has ended early, so that labels are no exact distances. NULL: none does. */

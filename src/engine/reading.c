@@ -96,6 +96,13 @@ struct busy run_busy(const struct run *run)
 	return (struct busy){ (double)modelled->launches / 1e12, modelled_rest(modelled) };
 }
 
+int64_t run_work_ps(const struct run *run)
+{
+	if (!run_has_times(run) || run->tape)
+		return -1;
+	return run_is_modelled(run) ? run->now.modelled.launches : (int64_t)(1e12 * run->now.busy.kernels);
+}
+
 bool run_is_modelled(const struct run *run)
 {
 	return run->machine->profile && run->plan.machine.counting;

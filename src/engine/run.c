@@ -6,6 +6,7 @@
 
 #include "gpu/core/profile.h"
 #include "src/base/err.h"
+#include "src/base/mebibytes.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/graph.h"
@@ -158,6 +159,19 @@ static int64_t room_of_card(const struct machine *machine, const struct plan *pl
 				 : profile_fact(machine->profile, FACT_memory) << 20;
 }
 
+/* Rounded so that they are never the same, however little is missing. */
+static bool lacks_room(const struct machine *machine, int64_t need, int64_t free, struct err *err)
+{
+	char needs[32], is_free[32];
+	struct text text;
+
+	text_fixed(&text, needs, sizeof(needs));
+	mebibytes_print(need, true, &text);
+	text_fixed(&text, is_free, sizeof(is_free));
+	mebibytes_print(free, false, &text);
+	return err_set(err, ERR_MACHINE, "%s: the run needs %s, %s are free", machine->label, needs, is_free);
+}
+
 /* Whether a run finds room on the machine, where that is known. */
 static bool check_room(struct machine *machine, const struct plan *plan, int64_t given_back,
 		       struct err *err)
@@ -168,8 +182,7 @@ static bool check_room(struct machine *machine, const struct plan *plan, int64_t
 
 	if (room < 0 || need <= room + given_back)
 		return true;
-	err_set(err, ERR_MACHINE, "%s: the run needs %lld bytes, %lld are free", machine->label,
-		(long long)need, (long long)(room + given_back));
+	(void)lacks_room(machine, need, room + given_back, err);
 	if (plan->variant->problem->fits_card)
 		return err_hint(err, "`info graph` says what takes them; of the traversals bs needs "
 				"the least");

@@ -67,7 +67,7 @@ static bool read_course_row(struct reading *reader, struct json *json, struct er
 	trace->known++;
 	trace->rows[trace->count++] =
 		(struct trace_row){ row[0], row[1], row[2], row[3], row[4], row[5],
-				     row[6], row[7], row[8] };
+				     row[6], row[7], row[8], -1 };
 	return true;
 }
 

@@ -59,6 +59,14 @@ const struct trace_row *trace_counted_before(const struct trace *trace, int64_t 
 	return i > 0 ? &trace->rows[i - 1] : NULL;
 }
 
+void trace_time(struct trace *trace, int64_t cycle, int64_t ps)
+{
+	struct trace_row *row = trace->rows + trace->count;
+
+	if (trace->count && row[-1].cycle == cycle)
+		row[-1].ps = ps;
+}
+
 void trace_cut(struct trace *trace, int64_t cycle)
 {
 	while (trace->count && trace->rows[trace->count - 1].cycle > cycle)

@@ -27,6 +27,7 @@ struct trace_row {
 	int64_t launches;
 	int64_t conflicts; /* -1: a recording does not have them */
 	int64_t reached;   /* trace->course says what; NULL: vertices, in a traversal; -1: it is not known */
+	int64_t ps;        /* of kernels, modelled or else measured; -1: it is not known */
 };
 
 /* What the host does before the first cycle. `seconds` of a run are without it. -1: not known. */
@@ -58,6 +59,8 @@ void trace_free(struct trace *trace);
 bool trace_reserve(struct trace *trace, struct err *err);
 /* Adds a row, if one is due for its cycle. trace_reserve was called before. */
 void trace_add(struct trace *trace, const struct trace_row *row);
+/* The row of that cycle, if the last one is it, gets a time that was not known when it was added. */
+void trace_time(struct trace *trace, int64_t cycle, int64_t ps);
 /* The last of the rows before number i whose pushes, relabels and scans are known; NULL: none. */
 const struct trace_row *trace_counted_before(const struct trace *trace, int64_t i);
 /* The run went back to a cycle: later rows stay known, but lie ahead. */

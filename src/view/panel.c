@@ -36,17 +36,10 @@ const struct panel *panel_find(const char *name)
 
 void panel_print_problems(const struct panel *panel, struct text *text)
 {
-	const struct problem *const *row;
-	const char *before = "  It is for variants of the problem ";
-
 	if (!panel->problem)
 		return;
-	for (row = problems(); *row; row++) {
-		if (!problem_suits(panel->problem, *row))
-			continue;
-		text_print(text, "%s%s", before, (*row)->name);
-		before = " or ";
-	}
+	text_print(text, "  It is for variants of the problem ");
+	problems_print(panel->problem, text);
 	text_print(text, " (`info variants`).\n");
 }
 
@@ -137,9 +130,12 @@ static void draw_unsuited(struct canvas *canvas, const struct panel *panel,
 			  const struct snapshot *snapshot)
 {
 	const int row = panel_title(canvas, panel, snapshot);
+	char names[64];
+	struct text text;
 
-	canvas_wrap(canvas, row, canvas->rows - row, "n/a: it is about runs of the problem %s",
-		    panel->problem->name);
+	text_fixed(&text, names, sizeof(names));
+	problems_print(panel->problem, &text);
+	canvas_wrap(canvas, row, canvas->rows - row, "n/a: it is about runs of the problem %s", names);
 }
 
 void panel_draw(const struct panel *panel, struct canvas *canvas,

@@ -193,7 +193,7 @@ static void draw_head(struct canvas *canvas, int row, const struct snapshot *sna
 		canvas_print(canvas, row, 0, "it moves no more");
 	else
 		canvas_print(canvas, row, 0, "%s: %s%s%s", code->under_way ? "now" : "next",
-			     code_step_name(code->step), code->kernel ? ", kernel " : "",
+			     listing_step_name(code->listing, code->step), code->kernel ? ", kernel " : "",
 			     code->kernel ? code->kernel->name
 			     : code->searches ? ", on the machine"
 						: ", on the host");
@@ -272,7 +272,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	int most = choose(snapshot, listings);
 	int i;
 
-	report_text(report, "step", code_step_name(code->step));
+	report_text(report, "step", listing_step_name(code->listing, code->step));
 	report_bool(report, "under_way", code->under_way);
 	report_text(report, "kernel", code->kernel ? code->kernel->name : NULL);
 	tell_words(report, "line_listing", snapshot, WORD_LISTING);

@@ -93,11 +93,15 @@ static void draw_chart(const struct ribbon *ribbon, int row, int high, enum char
 	int points = canvas->symbols == SYMBOLS_BRAILLE ? 2 * ribbon->columns : ribbon->columns;
 	int64_t largest = timeline_largest(ribbon->snapshot, chart);
 	int64_t *values = stretch(ribbon, chart, points);
+	char buffer[32];
+	struct text text;
 
+	text_fixed(&text, buffer, sizeof(buffer));
+	timeline_print(chart, largest, &text);
 	canvas_print(canvas, row, 0, "%s", timeline_name(ribbon->snapshot, chart));
-	canvas_role(canvas, row, 0, ribbon->column, ROLE_QUIET);
 	if (canvas->columns >= NUMBERED)
-		canvas_number(canvas, row, ribbon->column - 1, largest);
+		canvas_print(canvas, row, ribbon->column - 1 - (int)text.length, "%s", buffer);
+	canvas_role(canvas, row, 0, ribbon->column, ROLE_QUIET);
 	if (values)
 		chart_course(canvas, row, ribbon->column, high, ribbon->columns, values, points,
 			     largest);
@@ -274,7 +278,8 @@ static void draw_legend(const struct ribbon *ribbon, int row)
 			      (long long)snapshot->leg.first + 1,
 			      (long long)trace->rows[trace->known - 1].cycle);
 	if (canvas->columns >= WIDE) /* the words would be cut in the middle */
-		canvas_print(canvas, row, column, "; G global relabeling, E end; + a launch%s%s%s",
+		canvas_print(canvas, row, column, ";%s E end; + a launch%s%s%s",
+			     snapshot->counted[COUNTER_global_relabels] ? " G global relabeling," : "",
 			     snapshot->leg.edited || snapshot->leg.edit >= 0 ? "; * edit" : "",
 			     has_workers(snapshot) ? "; c CPU, g GPU" : "",
 			     trace->step > 1 ? "; thinned" : "");
@@ -310,7 +315,7 @@ static int draw_charts(const struct ribbon *ribbon, int row, int room)
 static int label_width(const struct snapshot *snapshot, const struct canvas *canvas)
 {
 	int name = (int)strlen("launches");
-	int64_t largest = 0;
+	int number = 1;
 	char buffer[32];
 	struct text text;
 	int chart;
@@ -320,12 +325,12 @@ static int label_width(const struct snapshot *snapshot, const struct canvas *can
 			continue;
 		if ((int)strlen(timeline_name(snapshot, (enum chart)chart)) > name)
 			name = (int)strlen(timeline_name(snapshot, (enum chart)chart));
-		if (timeline_largest(snapshot, (enum chart)chart) > largest)
-			largest = timeline_largest(snapshot, (enum chart)chart);
+		text_fixed(&text, buffer, sizeof(buffer));
+		timeline_print((enum chart)chart, timeline_largest(snapshot, (enum chart)chart), &text);
+		if ((int)text.length > number)
+			number = (int)text.length;
 	}
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_grouped(&text, largest);
-	return name + 1 + (canvas->columns < NUMBERED ? 0 : (int)text.length + 1);
+	return name + 1 + (canvas->columns < NUMBERED ? 0 : number + 1);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -433,6 +438,10 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		tell_course(report, snapshot, snapshot->trace.course->reached_key, CHART_REACHED);
 		tell_lacking(report, snapshot);
 	}
+	if (timeline_can_have(snapshot, CHART_RATE)) {
+		tell_course(report, snapshot, "course_reached", CHART_REACHED);
+		tell_course(report, snapshot, "course_kteps", CHART_RATE);
+	}
 	report_numbers(report, "course_global_relabels");
 	for (i = 0; i < trace->known; i++)
 		report_add_number(report, trace->rows[i].global_relabels -
@@ -447,7 +456,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 const struct panel panel_timeline = {
 	.name = "timeline",
 	.title = "timeline",
-	.needs = KNOWN_COURSE | KNOWN_COUNTERS | KNOWN_ARBITER,
+	.needs = KNOWN_COURSE | KNOWN_COUNTERS | KNOWN_ARBITER | KNOWN_MODEL,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

@@ -175,38 +175,59 @@ static int draw_counts(struct canvas *canvas, int row, const struct snapshot *sn
 	return row + 1;
 }
 
-static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *snapshot)
+/* Whether it is known of one of them which vertices it held. */
+static bool has_held(const struct snapshot *snapshot)
 {
-	static const struct column columns[] = {
-		{ "warp", COLUMN_NUMBER, 0, 0 },
-		{ "work", COLUMN_NUMBER, 1, 0 },
-		{ "Eq. 1", COLUMN_NUMBER, 1, 0 },
-		{ "vertices held (degree)", COLUMN_TEXT, 1, 9 },
-	};
-	struct table table;
-	char buffer[256];
-	struct text held;
-	bool chosen;
 	int i;
 
-	table_init(&table, canvas->memory, columns, 4);
-	for (i = 0; i < snapshot->slow_count; i++) {
-		text_fixed(&held, buffer, sizeof(buffer));
-		panel_list_held(snapshot, &snapshot->slow[i], &held);
-		chosen = snapshot->slow[i].warp == snapshot->about.chosen_warp;
-		table_row(&table);
-		if (chosen)
-			table_roles(&table, 0, ROLE_CHOSEN);
-		table_text(&table, 0, "%s%lld", chosen ? PANEL_CHOSEN " " : "",
-			   (long long)snapshot->slow[i].warp);
-		table_spot(&table, 0, SPOT_WARP, snapshot->slow[i].warp, 0);
-		table_number(&table, 1, snapshot->slow[i].work);
-		if (snapshot->known & KNOWN_PREDICTION && snapshot->prediction.fitted)
-			table_text(&table, 2, "%.0f", snapshot->slow[i].predicted);
-		else
-			table_text(&table, 2, "n/a");
-		table_text(&table, 3, "%s", buffer);
-	}
+	for (i = 0; i < snapshot->slow_count && !snapshot->slow[i].count; i++)
+		;
+	return i < snapshot->slow_count;
+}
+
+/* What is told of the slowest warps; what is known of none is left out. */
+static void fill_slow(struct table *table, const struct snapshot *snapshot, const struct slow_warp *slow)
+{
+	const bool chosen = slow->warp == snapshot->about.chosen_warp;
+	const int held = 2 + ((snapshot->known & KNOWN_PREDICTION) != 0);
+	char buffer[256];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	panel_list_held(snapshot, slow, &text);
+	table_row(table);
+	if (chosen)
+		table_roles(table, 0, ROLE_CHOSEN);
+	table_text(table, 0, "%s%lld", chosen ? PANEL_CHOSEN " " : "", (long long)slow->warp);
+	table_spot(table, 0, SPOT_WARP, slow->warp, 0);
+	table_number(table, 1, slow->work);
+	if (held > 2 && snapshot->prediction.fitted)
+		table_text(table, 2, "%.0f", slow->predicted);
+	else if (held > 2)
+		table_text(table, 2, "n/a");
+	if (table->count > held)
+		table_text(table, held, "%s", buffer);
+}
+
+static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	static const struct column predicted = { "Eq. 1", COLUMN_NUMBER, 1, 0 };
+	static const struct column held = { "vertices held (degree)", COLUMN_TEXT, 1, 9 };
+	struct column columns[4] = {
+		{ "warp", COLUMN_NUMBER, 0, 0 },
+		{ "work", COLUMN_NUMBER, 1, 0 },
+	};
+	struct table table;
+	int count = 2;
+	int i;
+
+	if (snapshot->known & KNOWN_PREDICTION)
+		columns[count++] = predicted;
+	if (has_held(snapshot))
+		columns[count++] = held;
+	table_init(&table, canvas->memory, columns, count);
+	for (i = 0; i < snapshot->slow_count; i++)
+		fill_slow(&table, snapshot, &snapshot->slow[i]);
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row++, 0, "slowest of %s:", snapshot->last_kernel);
 	row = table_draw(&table, canvas, row);

@@ -197,12 +197,12 @@ static void a_device_that_does_not_open(void **state)
 	fake->words = NULL;
 	assert_int_equal(fake->closed, 0);
 	fail_call(fake, FAKE_ALLOC, 0);
-	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 are "
+	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 bytes are "
 		 "free (allocating: out of memory)",
 		 sizeof(struct counters));
 	expect_closed("cuda:1", &options, message, more);
 	fail_call(fake, FAKE_ALLOC, 1);
-	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 are free, but no "
+	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 bytes are free, but no "
 		      "block of that size is left (allocating: out of memory)", more);
 	assert_int_equal(fake->opened, 2);
 	assert_int_equal(fake->closed, 2);
@@ -394,10 +394,10 @@ static void memory_that_fails_is_told(void **state)
 	machine->failed = false;
 	fail_call(fake, FAKE_ALLOC, 0);
 	assert_null(machine_alloc(machine, "rows", 1000, &fixture.err));
-	expect_error(&fixture.err, "cuda:0: rows need 1000 bytes, 77 are free (allocating: out "
+	expect_error(&fixture.err, "cuda:0: rows need 1000 bytes, 77 bytes are free (allocating: out "
 		     "of memory)", "`device sim` uses the host's memory");
 	assert_null(machine_share(machine, "heads", &word, sizeof(word), &fixture.err));
-	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 are free, but no block of "
+	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 bytes are free, but no block of "
 		     "that size is left (allocating: out of memory)", "`device sim` uses the host's memory");
 	close_machine(&fixture, machine, fake);
 }

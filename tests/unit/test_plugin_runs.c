@@ -135,7 +135,7 @@ static void too_little_memory_is_said_beforehand(void **state)
 	fake->calls[FAKE_ALLOC] = 0;
 	assert_null(run_start(&plan, &fixture.memory, &fixture.err));
 	assert_int_equal(fake->calls[FAKE_ALLOC], 1); /* what kernels tell */
-	snprintf(message, sizeof(message), "cuda:0: the run needs %lld bytes, %lld are free",
+	snprintf(message, sizeof(message), "cuda:0: the run needs %lld bytes, %lld bytes are free",
 		 (long long)need, (long long)need - 1);
 	assert_string_equal(fixture.err.message, message);
 	fixture.err = (struct err){ 0 };

@@ -514,8 +514,8 @@ static void a_way_back_that_is_refused_is_told_once(void **state)
 		const char *free;
 	} cases[] = {
 		{ 0, "" },
-		{ 1 + 40, ", 40 are free" },
-		{ 1 + (1 << 30), ", 1073741824 are free, but no block of that size is left" },
+		{ 1 + 40, ", 40 bytes are free" },
+		{ 1 + (1 << 30), ", 1024.0 MiB are free, but no block of that size is left" },
 	};
 	struct scene scene;
 	char note[300];
@@ -572,7 +572,7 @@ static void a_machine_that_cannot_be_used_ends_no_run(void **state)
 	scene.fake->fails_after = -1;
 	session_plan(&scene.session, &plan);
 	scene.fake->room = run_bytes(&plan);
-	snprintf(words, sizeof(words), "cuda:0: the run needs %lld bytes, %lld are free\n",
+	snprintf(words, sizeof(words), "cuda:0: the run needs %lld bytes, %lld bytes are free\n",
 		 (long long)run_bytes(&plan), (long long)run_bytes(&plan) - 1);
 	expect_kept(&scene, "device cuda", words);
 	assert_string_equal(scene.session.device, "sim:rtx3090");

@@ -45,7 +45,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method_ep = { &paths_coo, traversal_decide_ep };
+static const struct paths_method method_ep = { .layout = &paths_coo, .decide = traversal_decide_ep };
 
 TRAVERSAL(ep, "a thread an arc of the worklist, the graph in COO", "II-B",
 	  .kernels = kernels, .arrays = arrays);

@@ -24,7 +24,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method_hp = { &paths_csr, traversal_decide_hp };
+static const struct paths_method method_hp = { .layout = &paths_csr, .decide = traversal_decide_hp };
 
 TRAVERSAL(hp, "at most MDT arcs of a vertex at a time; short lists as in wd", "III-C",
 	  .kernels = kernels, .arrays = arrays, .open = deal_open);

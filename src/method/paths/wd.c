@@ -12,7 +12,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method_wd = { &paths_csr, traversal_decide_wd };
+static const struct paths_method method_wd = { .layout = &paths_csr, .decide = traversal_decide_wd };
 
 TRAVERSAL(wd, "the arcs of the worklist are dealt out in equal shares", "III-A",
 	  .kernels = kernels, .arrays = arrays, .open = deal_open);

@@ -302,7 +302,7 @@ static int queues(const struct run *run)
 	.allocate = allocate, .open = open, .close = close,                             \
 	.start = paths_start, .recount = paths_recount,                                 \
 	.prepare = prepare, .next = next, .ahead = ahead, .launched = launched,         \
-	.searches = searches, .queues = queues, .queue_room = queue_room,               \
+	.held = paths_held, .searches = searches, .queues = queues, .queue_room = queue_room,               \
 	.invariants = paths_invariants, .value = paths_value, .judge = paths_judge,     \
 	.weigh = paths_weigh, .active = active, .compare = paths_compare,               \
 	.appraise = paths_appraise, .can_tape = can_tape

@@ -15,6 +15,8 @@
 struct appraisal;
 struct check;
 struct err;
+struct held;
+struct kernel;
 struct paths_layout;
 struct problem;
 struct run;
@@ -34,6 +36,8 @@ struct paths_method {
 	/* The launch that follows, when what the last one has left was seen (gpu/paths/launches.h); NULL: the
 	 * variant has a loop of its own. */
 	struct traversal_step (*decide)(const struct path_args *args, struct traversal *state);
+	/* Each lane of its main kernel takes the entry of the worklist that has its number. */
+	bool takes_entries;
 };
 
 /* Its kernels' arguments. */
@@ -42,6 +46,11 @@ struct path_args *path_args(const struct run *run);
 /* Where the worklist begins that is read by the cycle behind cycle `cycle`; the other half of the
  * queue is filled. */
 int64_t paths_input(const struct run *run, int64_t cycle);
+
+/* The cycle that has read the worklist last, or is reading it; 0: none has begun. */
+int64_t paths_turn(const struct run *run);
+/* The entries of the worklist that a warp had to do (struct problem). */
+int paths_held(struct run *run, const struct kernel *kernel, int64_t warp, struct held *held, struct err *err);
 
 /* Whether every arc counts 1: breadth-first search. */
 bool paths_counts_arcs(const struct problem *problem);

@@ -156,6 +156,7 @@ void snapshot_free(struct snapshot *snapshot)
 	memory_free(snapshot->map.vertices);
 	memory_free(snapshot->log.lines);
 	memory_free(snapshot->costs);
+	memory_free(snapshot->memory);
 	memory_free(snapshot->own);
 	record_free(&snapshot->warp_look.record);
 	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
@@ -165,5 +166,6 @@ void snapshot_free(struct snapshot *snapshot)
 	memset(&snapshot->log, 0, sizeof(snapshot->log));
 	snapshot->neighbours = NULL;
 	snapshot->costs = NULL;
+	snapshot->memory = NULL;
 	snapshot->own = NULL;
 }

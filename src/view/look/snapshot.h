@@ -26,6 +26,7 @@
 struct costs_look;
 struct err;
 struct memory;
+struct memory_uses;
 struct places;
 struct problem;
 
@@ -60,6 +61,7 @@ enum known {
 				      degrees */
 	KNOWN_DEED = 1 << 27,      /* what happened last was a push, a relabel, or a global one */
 	KNOWN_PICTURE = 1 << 28,   /* the graph of a flow, for drawing */
+	KNOWN_MEMORY = 1 << 29,    /* which structures the variants of the problem keep on the machine */
 	KNOWN_COSTS = 1 << 30,     /* what vertices, warps and launches have cost */
 	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
 	 * the checker's agreement (run_hold). */
@@ -413,7 +415,10 @@ struct snapshot {
 	struct warp_look warp_look;
 	struct map_look map;
 	struct companion_look companion;
-	struct costs_look *costs; /* KNOWN_COSTS (costs_look.h), owned */
+	struct {
+		struct costs_look *costs;   /* KNOWN_COSTS (costs_look.h), owned */
+		struct memory_uses *memory; /* KNOWN_MEMORY (memory_uses.h), owned */
+	};
 	void *own; /* KNOWN_OWN: one block, whose struct the problem's look and panels know, owned */
 };
 

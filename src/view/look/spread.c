@@ -85,9 +85,8 @@ static void find_slowest(struct snapshot *snapshot, const struct works *works)
 }
 
 /* Adds a vertex to those a warp held, the highest degree first. */
-static void hold(struct slow_warp *slow, const struct graph *graph, int32_t vertex)
+static void hold_part(struct slow_warp *slow, int32_t vertex, int64_t degree)
 {
-	int64_t degree = graph->row[vertex + 1] - graph->row[vertex];
 	int at;
 
 	if (slow->count == SLOW_VERTICES && degree <= slow->degree[SLOW_VERTICES - 1])
@@ -100,6 +99,23 @@ static void hold(struct slow_warp *slow, const struct graph *graph, int32_t vert
 	}
 	slow->degree[at] = degree;
 	slow->vertex[at] = vertex;
+}
+
+static void hold(struct slow_warp *slow, const struct graph *graph, int32_t vertex)
+{
+	hold_part(slow, vertex, graph->row[vertex + 1] - graph->row[vertex]);
+}
+
+/* What the problem says of it. */
+static bool hold_told(struct run *run, const struct kernel *kernel, struct slow_warp *slow, struct err *err)
+{
+	struct held held[MOST_HELD];
+	const int count = run_problem(run)->held(run, kernel, slow->warp, held, err);
+	int i;
+
+	for (i = 0; i < count; i++)
+		hold_part(slow, held[i].vertex, held[i].degree);
+	return count >= 0;
 }
 
 /* The vertices of a chunk: those that were discharged, as far as that is known, or all. */
@@ -139,6 +155,8 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 	const struct graph *graph = run->plan.graph;
 	int32_t vertex;
 
+	if (run_problem(run)->held)
+		return hold_told(run, launch->kernel, slow, err);
 	if (launch->kernel->items == ITEMS_SEARCH || launch->kernel->items == ITEMS_OTHER ||
 	    launch->kernel->items == ITEMS_BLOCKS ||
 	    (kernel_has_queue(launch->kernel) && run->now.listed.gone))

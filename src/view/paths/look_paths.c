@@ -46,12 +46,6 @@ static void bin_vertices(const struct run *run, struct paths_look *look)
 	}
 }
 
-/* Whether the next cycle has begun. */
-static bool has_begun(const struct run *run)
-{
-	return run->now.phase != PHASE_DONE && !(run->now.fresh & 1u << UNIT_CYCLE);
-}
-
 /* What an entry is, and where its vertex stands. */
 static bool take_entry(struct run *run, int32_t number, struct frontier_entry *taken, struct err *err)
 {
@@ -117,7 +111,7 @@ static bool is_inside(const struct run *run)
 /* The worklist that is read, or was read last, and the other one, which is filled. */
 static bool take_turns(struct run *run, struct paths_look *look, struct err *err)
 {
-	const int64_t cycle = run->now.counters[COUNTER_cycles] + has_begun(run);
+	const int64_t cycle = paths_turn(run);
 	int32_t size = -1;
 
 	look->cycle = cycle;

@@ -7,7 +7,7 @@
 #include "src/engine/appraisal.h"
 #include "src/problem/paths/layout.h"
 
-enum { LEVEL_BINS = 64, FRONTIER_ENTRIES = 64, DEGREE_BINS = 34, TREE_MOST = 192, TREE_PATH = 12 };
+enum { LEVEL_BINS = 64, FRONTIER_ENTRIES = 64, DEGREE_BINS = 34, TREE_MOST = 192, TREE_PATH = 12, ARCS_LISTED = 128 };
 
 /* An entry of the worklist: a vertex, a parent or a child, or an arc. */
 struct frontier_entry {
@@ -53,6 +53,32 @@ struct tree_look {
 	struct tree_entry entries[TREE_MOST];
 };
 
+/* An arc, and what the distances say of it. */
+struct path_arc {
+	bool is;                /* there is one */
+	int32_t tail, head;
+	int64_t length;
+	int64_t from, to;       /* distances of its ends; -1: not reached */
+	int64_t slack;          /* from + length - to, where both are reached: 0: the arc is tight; below 0: it
+				   is still to lower its head */
+};
+
+/* KNOWN_VERTEX. */
+struct distance_look {
+	int64_t distance;       /* of snapshot.vertex; -1: it is not reached */
+	int32_t parent;         /* from which a tight arc leads to it, as `tree` has it; -1: none */
+	int32_t depth;          /* arcs on that path from the source; -1: there is no such path */
+	bool is_active;
+	int64_t count;          /* arcs that leave it; the first ones are listed */
+	struct path_arc arcs[ARCS_LISTED];
+};
+
+/* KNOWN_ARC: the arc that was asked for, and its opposite. */
+struct slack_look {
+	struct path_arc way[2];
+	bool in_tree[2];
+};
+
 struct paths_look {
 	/* Vertices by distance: bin i holds the distances [i * width, (i + 1) * width). */
 	int64_t width;
@@ -73,6 +99,13 @@ struct paths_look {
 	struct frontier_list next;    /* what waits for the next cycle, so far */
 	struct degrees_look degrees;
 	struct tree_look tree;
+	struct distance_look distance;
+	struct slack_look slack;
 };
+
+/* The arc of entry p in the row of u; p below 0: there is none. */
+struct path_arc path_arc_take(const struct run *run, int32_t u, int32_t v, int64_t p);
+/* What is said of its slack: "tight"; "" where there is nothing to say. */
+const char *path_arc_state(const struct path_arc *arc);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/command/memory_uses.h"
+#include "src/view/look/memory_uses.h"
 
 #include "src/engine/footprint.h"
 #include "src/engine/plan.h"

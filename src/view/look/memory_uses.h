@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * memory_uses: which structures the variants of alike problems keep on a machine, and of how many bytes.
  */
-#ifndef SPILLWAY_COMMAND_MEMORY_USES_H
-#define SPILLWAY_COMMAND_MEMORY_USES_H
+#ifndef SPILLWAY_VIEW_LOOK_MEMORY_USES_H
+#define SPILLWAY_VIEW_LOOK_MEMORY_USES_H
 
 #include <stdbool.h>
 #include <stdint.h>
