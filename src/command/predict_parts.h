@@ -19,6 +19,8 @@ struct saying {
 
 /* The words of a line from number `from` on. */
 bool predict_take_words(const struct line *line, int from, struct saying *saying, struct err *err);
+/* Whether they have one of the forms that a prediction takes. */
+bool predict_fits(struct saying *saying, const char *vertex);
 /* What they predict. Where the question named the vertex, the answer need not; else NULL. */
 bool predict_read(struct session *session, struct saying *saying, const char *vertex, struct guess *guess,
 		  struct err *err);
@@ -51,6 +53,7 @@ struct question_kind {
 	enum guess_kind guess;
 	bool about_vertex;
 	const char *words, *prompt;
+	const char *example;       /* an answer */
 };
 
 /* Ends with a row without a word. */

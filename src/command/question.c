@@ -15,13 +15,20 @@
 enum { LISTED = 12, ACTIVE = 8 };
 
 const struct question_kind question_kinds[] = {
-	{ "deed", NULL, GUESS_NOTHING, true, "what does %s do?", "push V, relabel H or nothing?" },
-	{ "height", "height", GUESS_HEIGHT, true, "at which height does %s stand at its end?", "which height?" },
-	{ "next", "next", GUESS_NEXT, false, "which vertex is the next that pushes or is lifted?", "which vertex?" },
-	{ "queue", "queue", GUESS_QUEUE, false, "how many entries has the queue of that cycle?", "how many?" },
-	{ "slowest", "slowest", GUESS_SLOWEST, false, "which warp of its launch takes longest?", "which warp?" },
-	{ "idle", "idle", GUESS_IDLE, false, "which lane of its launch has nothing to do?", "which WARP and LANE?" },
-	{ "worker", "worker", GUESS_WORKER, false, "who works, the CPU or the GPU?", "cpu or gpu?" },
+	{ "deed", NULL, GUESS_NOTHING, true, "what does %s do?", "push V, relabel H or nothing?",
+	  "`push 3`, `relabel 7` or `nothing`" },
+	{ "height", "height", GUESS_HEIGHT, true, "at which height does %s stand at its end?", "which height?",
+	  "`7`" },
+	{ "next", "next", GUESS_NEXT, false, "which vertex is the next that pushes or is lifted?", "which vertex?",
+	  "`3`" },
+	{ "queue", "queue", GUESS_QUEUE, false, "how many entries has the queue of that cycle?", "how many?",
+	  "`2`" },
+	{ "slowest", "slowest", GUESS_SLOWEST, false, "which warp of its launch takes longest?", "which warp?",
+	  "`0`" },
+	{ "idle", "idle", GUESS_IDLE, false, "which lane of its launch has nothing to do?", "which WARP and LANE?",
+	  "`0 31`" },
+	{ "worker", "worker", GUESS_WORKER, false, "who works, the CPU or the GPU?", "cpu or gpu?",
+	  "`cpu` or `gpu`" },
 	{ .word = NULL },
 };
 
@@ -179,23 +186,39 @@ bool question_print(struct session *session, const struct question *question, st
 
 /* --- The answer. --- */
 
+/* What is typed on the screen may begin with a colon, as commands do there. */
+static const char *skip_colon(const char *at)
+{
+	at += strspn(at, " \t");
+	return *at == ':' ? at + 1 : at;
+}
+
+static bool refuse_form(const struct question *question, struct err *err)
+{
+	err_set(err, ERR_WORK, "that is no answer to this question");
+	return err_hint(err, "an answer is, for instance, %s", question->kind->example);
+}
+
 /* An answer as a prediction that can be graded. Its words are gone then. */
 static bool read_answer(struct session *session, const struct question *question, const struct text *answer,
 			char *buffer, struct saying *saying, struct guess *guess, struct err *err)
 {
-	const char *at = text_string(answer);
+	const char *const name = *question->name ? question->name : NULL;
+	const char *at = skip_colon(text_string(answer));
 	const char *form = question->kind->form;
 	struct line line;
 
 	if (answer->cut || answer->length >= SENTENCE)
 		return err_set(err, ERR_WORK, "that answer is too long");
 	if (!command_split(&at, &line, buffer, err) || !predict_take_words(&line, 0, saying, err))
-		return false;
+		return refuse_form(question, err);
 	if (form && strcmp(form, saying->words[0]) != 0) {
 		memmove(saying->words + 1, saying->words, (size_t)saying->count++ * sizeof(saying->words[0]));
 		saying->words[0] = form;
 	}
-	return predict_read(session, saying, *question->name ? question->name : NULL, guess, err) &&
+	if (!predict_fits(saying, name))
+		return refuse_form(question, err);
+	return predict_read(session, saying, name, guess, err) &&
 	       run_check_unit(session->run, saying->unit, err) && guess_check(session->run, guess, err);
 }
 
