@@ -176,6 +176,21 @@ static bool walk_often(struct quiz *quiz, const struct place *place, struct err 
 	return good;
 }
 
+/* Whether one of the kinds is about such runs; the others go. */
+static bool need_runs(struct quiz *quiz, struct err *err)
+{
+	int i, count = 0;
+
+	for (i = 0; i < quiz->kind_count; i++)
+		if (question_need_run(quiz->session, quiz->kinds[i], "quiz", err))
+			quiz->kinds[count++] = quiz->kinds[i];
+	if (!count)
+		return false;
+	err_clear(err);
+	quiz->kind_count = count;
+	return true;
+}
+
 static bool play(struct quiz *quiz, struct err *err)
 {
 	struct session *session = quiz->session;
@@ -185,7 +200,7 @@ static bool play(struct quiz *quiz, struct err *err)
 		err_set(err, ERR_WORK, "quiz: there is no run yet");
 		return err_hint(err, "`start` begins one");
 	}
-	if (!question_need_run(session, "quiz", err))
+	if (!need_runs(quiz, err))
 		return false;
 	if (session->run->now.phase == PHASE_DONE) {
 		err_set(err, ERR_WORK, "the run is finished: there is nothing to ask about");

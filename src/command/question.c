@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Questions about the next cycle of a run of a flow: what is told before, what is asked, and how an answer is read.
+ * Questions about the next cycle of a run: what is told before, what is asked, and how an answer is read.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
@@ -15,19 +15,19 @@
 enum { LISTED = 12, ACTIVE = 8 };
 
 const struct question_kind question_kinds[] = {
-	{ "deed", NULL, GUESS_NOTHING, true, "what does %s do?", "push V, relabel H or nothing?",
+	{ "deed", NULL, GUESS_NOTHING, true, false, "what does %s do?", "push V, relabel H or nothing?",
 	  "`push 3`, `relabel 7` or `nothing`" },
-	{ "height", "height", GUESS_HEIGHT, true, "at which height does %s stand at its end?", "which height?",
+	{ "height", "height", GUESS_HEIGHT, true, false, "at which height does %s stand at its end?", "which height?",
 	  "`7`" },
-	{ "next", "next", GUESS_NEXT, false, "which vertex is the next that pushes or is lifted?", "which vertex?",
+	{ "next", "next", GUESS_NEXT, false, false, "which vertex is the next that pushes or is lifted?", "which vertex?",
 	  "`3`" },
-	{ "queue", "queue", GUESS_QUEUE, false, "how many entries has the queue of that cycle?", "how many?",
+	{ "queue", "queue", GUESS_QUEUE, false, true, "how many entries has the queue of that cycle?", "how many?",
 	  "`2`" },
-	{ "slowest", "slowest", GUESS_SLOWEST, false, "which warp of its launch takes longest?", "which warp?",
+	{ "slowest", "slowest", GUESS_SLOWEST, false, true, "which warp of its launch takes longest?", "which warp?",
 	  "`0`" },
-	{ "idle", "idle", GUESS_IDLE, false, "which lane of its launch has nothing to do?", "which WARP and LANE?",
+	{ "idle", "idle", GUESS_IDLE, false, true, "which lane of its launch has nothing to do?", "which WARP and LANE?",
 	  "`0 31`" },
-	{ "worker", "worker", GUESS_WORKER, false, "who works, the CPU or the GPU?", "cpu or gpu?",
+	{ "worker", "worker", GUESS_WORKER, false, false, "who works, the CPU or the GPU?", "cpu or gpu?",
 	  "`cpu` or `gpu`" },
 	{ .word = NULL },
 };
@@ -46,9 +46,19 @@ struct guess question_guess(const struct question *question)
 	return (struct guess){ .kind = question->kind->guess, .u = question->vertex, .v = NO_VERTEX, .number = -1 };
 }
 
-bool question_need_run(struct session *session, const char *command, struct err *err)
+const struct question_kind *question_for(enum guess_kind guess)
 {
-	return session_need_problem(session, &problem_flow, command, err);
+	const struct question_kind *row = question_kinds;
+
+	while (row->word && (row->guess != guess || row->about_vertex))
+		row++;
+	return row->word ? row : NULL;
+}
+
+bool question_need_run(struct session *session, const struct question_kind *kind, const char *command,
+		       struct err *err)
+{
+	return session_need_problem(session, kind && kind->of_any ? NULL : &problem_flow, command, err);
 }
 
 /* --- Which question. --- */
@@ -133,10 +143,13 @@ static bool print_vertex(struct session *session, const struct question *questio
 static bool print_active(struct session *session, bool arcs, struct text *text, struct err *err)
 {
 	const struct graph *graph = session->graph;
-	const struct residual *view = flow_fetch(session->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	const struct residual *view;
 	int64_t count = 0;
 	int32_t u;
 
+	if (!flow_is(session->run))
+		return true; /* panels have them */
+	view = flow_fetch(session->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
 	if (!view)
 		return false;
 	text_print(text, "Active: ");
@@ -160,6 +173,8 @@ static bool print_relabeling(struct session *session, struct text *text, struct 
 {
 	struct task task = { .kind = TASK_LAUNCH };
 
+	if (!flow_is(session->run))
+		return true;
 	if (!session->run->now.has_task && !run_ahead(session->run, &task, err))
 		return false;
 	if (task.kind == TASK_HOST && task.host->step == CODE_RELABEL)
