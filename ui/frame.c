@@ -323,6 +323,18 @@ static void draw_welcome(const struct frame *frame, struct canvas *whole, int to
 	}
 }
 
+/* The graph, before there is a run; false: it was not taken. */
+static bool draw_network(const struct frame *frame, struct canvas *whole, int top, int rows)
+{
+	const struct box box = { "graph", top, 0, rows, whole->columns, false };
+	const struct panel *panel = views_panel(frame->left, box.panel);
+
+	if (!panel || !views_for(frame->left, panel))
+		return false;
+	draw_panel(frame, whole, &box, 0, false);
+	return true;
+}
+
 /* --- The rest. --- */
 
 static void draw_head(const struct frame *frame, struct canvas *whole)
@@ -388,10 +400,10 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 		return;
 	}
 	parts = divide(frame, whole->rows, whole->columns);
-	if (frame->welcome && parts.panels)
-		draw_welcome(frame, whole, parts.top, parts.panels);
-	else if (parts.panels)
+	if (parts.panels && !frame->welcome)
 		draw_panels(frame, whole);
+	else if (parts.panels && !draw_network(frame, whole, parts.top, parts.panels))
+		draw_welcome(frame, whole, parts.top, parts.panels);
 	if (parts.head)
 		draw_head(frame, whole);
 	draw_slide(frame, whole, parts.head, parts.slide);

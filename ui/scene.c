@@ -51,6 +51,11 @@ bool scene_is_below(const struct arrangement *scene, const char *panel)
 	return stack_has(scene->below, panel);
 }
 
+bool scene_has(const struct arrangement *scene, const char *panel)
+{
+	return stack_has(scene->left, panel) || stack_has(scene->right, panel) || stack_has(scene->below, panel);
+}
+
 static int height_of(const char *const *stack)
 {
 	int count = 0;

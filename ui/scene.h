@@ -21,7 +21,8 @@ struct box {
 /* Ended by a row without a name. */
 const struct arrangement *scenes(void);
 const struct arrangement *scene_find(const char *name);
-/* Whether the layout has the panel across the whole width. */
+/* Whether the layout has the panel; and across the whole width. */
+bool scene_has(const struct arrangement *scene, const char *panel);
 bool scene_is_below(const struct arrangement *scene, const char *panel);
 
 /* Fills `boxes` for an area of that size, from row `top` on; returns how many. The panel with the

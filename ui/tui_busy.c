@@ -25,7 +25,8 @@ static bool is_pressing(const struct tui *tui)
 }
 
 /* Where snapshots took long the last time, what is known is drawn first: otherwise keys that come
- * quickly would pile up. A waiting key interrupts the rest. */
+ * quickly would pile up. A waiting key interrupts the rest. Panels do not wait for one for which the
+ * run is repeated. */
 void tui_show_at_rest(struct tui *tui)
 {
 	if (!tui->dirty)
@@ -38,7 +39,11 @@ void tui_show_at_rest(struct tui *tui)
 			return;
 	}
 	tui->looking = true;
-	tui_look(tui, VIEWS_ALL);
+	tui_look(tui, VIEWS_MOST);
+	if (tui_has_more(tui)) {
+		tui_draw(tui);
+		tui_look(tui, VIEWS_SLOW);
+	}
 	tui->looking = false;
 	tui_draw(tui);
 	tui->dirty = tui->views.cut_short || tui->companion.cut_short;

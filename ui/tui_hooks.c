@@ -5,6 +5,7 @@
 #include "src/command/command.h"
 #include "src/command/script.h"
 #include "src/engine/run.h"
+#include "src/view/panel.h"
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
 
@@ -188,6 +189,24 @@ static void hear(void *context, const char *bytes, size_t length)
 		transcript_add(&tui->transcript, bytes, length);
 }
 
+/* For stories: whether a panel is on the screen. */
+static bool shows(void *context, const struct panel *panel)
+{
+	struct tui *tui = context;
+	const struct run *run = tui->session->run;
+	struct box boxes[SCENE_BOXES];
+	int i, count;
+
+	tui_read_settings(tui);
+	if (!run)
+		return panel == panel_find("graph") && tui_shows_network(tui);
+	count = tui_boxes(tui, boxes);
+	for (i = 0; i < count; i++)
+		if (panel_laid(boxes[i].panel, run->plan.variant) == panel)
+			return true;
+	return false;
+}
+
 void tui_install_hooks(struct tui *tui, struct tui_hooks *doors)
 {
 	struct session *session = tui->session;
@@ -207,6 +226,8 @@ void tui_install_hooks(struct tui *tui, struct tui_hooks *doors)
 	out_redirect(&session->out, hear, tui);
 	out_redirect(&session->messages, hear, tui);
 	session->slides.pinned = true;
+	session->slides.shows = shows;
+	session->slides.shows_context = tui;
 	session_watch(session, (struct watcher){ .look = tui_look_on, .context = tui });
 }
 
@@ -217,6 +238,7 @@ void tui_remove_hooks(struct session *session, const struct tui_hooks *doors)
 	out_redirect(&session->messages, NULL, NULL);
 	session->at_prompt = false;
 	session->slides.pinned = false;
+	session->slides.shows = NULL;
 	session->ask = NULL;
 	session->ask_line = NULL;
 	session->pause = doors->pause;

@@ -154,7 +154,11 @@ void tui_remove_hooks(struct session *session, const struct tui_hooks *doors);
 
 /* Takes the snapshots that panels need; of a run under way only as much as time allows. */
 void tui_look(struct tui *tui, enum views_effort effort);
-/* Seconds that copying arrays took the last time. */
+/* Whether, before there is a run, the graph is drawn, because the layout will have it and it is drawn whole. */
+bool tui_shows_network(const struct tui *tui);
+/* Whether, behind VIEWS_MOST, panels wait for what VIEWS_SLOW takes. */
+bool tui_has_more(const struct tui *tui);
+/* Seconds that copying arrays, and repeating the run, took the last time. */
 double tui_fetch_cost(const struct tui *tui);
 void tui_draw(struct tui *tui);
 /* Reads the settings of the view. */

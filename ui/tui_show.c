@@ -7,6 +7,7 @@
 #include "src/base/version.h"
 #include "src/command/cmd_show.h"
 #include "src/command/settings.h"
+#include "src/command/show_network.h"
 #include "src/graph/graph.h"
 #include "src/engine/companion.h"
 #include "src/engine/run.h"
@@ -104,6 +105,22 @@ static void show_none(const struct tui *tui, struct views *views)
 	views->variant = run ? run->plan.variant : automatic_meant(tui->session);
 }
 
+bool tui_shows_network(const struct tui *tui)
+{
+	return scene_has(tui->scene, "graph") && show_has_network(tui->session) &&
+	       tui->session->graph->vertices <= PICTURE_MOST;
+}
+
+static void look_network(struct tui *tui)
+{
+	const struct subject subject = tui_subject(tui);
+	struct views *views = &tui->views;
+
+	if (tui_shows_network(tui))
+		views_put(views, panel_find("graph"),
+			  show_take_network(tui->session, &tui->memory, &subject, &views->heavy, NULL));
+}
+
 static void look_companion(struct tui *tui, enum views_effort effort)
 {
 	const struct subject subject = tui_subject(tui);
@@ -129,16 +146,28 @@ void tui_look(struct tui *tui, enum views_effort effort)
 	look_companion(tui, effort);
 	if (!run || !run->machine) {
 		show_none(tui, &tui->views);
+		look_network(tui);
 		return;
 	}
 	views_take(&tui->views, run, tui->session->runs, needs_of(tui), &subject, effort,
 		   tui->session->settings.clock);
 }
 
+static double cost_of(const struct views *views)
+{
+	return (views->has_heavy ? views->heavy_cost : 0) + (views->has_slow ? views->slow_cost : 0);
+}
+
 double tui_fetch_cost(const struct tui *tui)
 {
-	return (tui->views.has_heavy ? tui->views.heavy_cost : 0) +
-	       (tui->companion.has_heavy ? tui->companion.heavy_cost : 0);
+	return cost_of(&tui->views) + cost_of(&tui->companion);
+}
+
+bool tui_has_more(const struct tui *tui)
+{
+	const unsigned needs = needs_of(tui);
+
+	return tui->views.run && (views_have_more(&tui->views, needs) || views_have_more(&tui->companion, needs));
 }
 
 /* --- Words. --- */

@@ -14,6 +14,9 @@ static const unsigned LIGHT = KNOWN_COURSE | KNOWN_COUNTERS | KNOWN_ARBITER | KN
 			      KNOWN_CODE | KNOWN_EVENTS | KNOWN_MODEL | KNOWN_CHECK |
 			      KNOWN_COMPANION;
 
+/* Groups for which the run is repeated. */
+static const unsigned SLOW = KNOWN_WARP;
+
 static void drop(struct snapshot *snapshot, bool *has)
 {
 	if (*has)
@@ -60,13 +63,34 @@ bool views_are_of(const struct views *views, const struct run *run, int64_t numb
 	return views->run == run && views->number == number;
 }
 
-void views_take(struct views *views, struct run *run, int64_t number, unsigned wanted,
-		const struct subject *subject, enum views_effort effort, bool clock)
+bool views_have_more(const struct views *views, unsigned wanted)
 {
-	double began = clock_seconds();
-	double light;
-	struct err err = { 0 };
+	return !views->cut_short && wanted & SLOW;
+}
 
+/* What is copied from the machine. */
+static void take_heavy(struct views *views, struct run *run, unsigned wanted, const struct subject *subject)
+{
+	const double began = clock_seconds();
+
+	take(views, run, wanted & ~SLOW, subject, &views->heavy, &views->has_heavy, &views->heavy_asked);
+	views->heavy_cost = clock_seconds() - began;
+}
+
+static void take_slow(struct views *views, struct run *run, unsigned wanted, const struct subject *subject)
+{
+	const double began = clock_seconds();
+
+	if (!(wanted & SLOW)) {
+		drop(&views->slow, &views->has_slow);
+		return;
+	}
+	take(views, run, wanted & SLOW, subject, &views->slow, &views->has_slow, &views->slow_asked);
+	views->slow_cost = clock_seconds() - began;
+}
+
+static void begin(struct views *views, struct run *run, int64_t number)
+{
 	if (!views_are_of(views, run, number))
 		views_free(views);
 	views->run = run;
@@ -74,19 +98,30 @@ void views_take(struct views *views, struct run *run, int64_t number, unsigned w
 	views->variant = run->plan.variant;
 	views->trouble[0] = '\0';
 	views->cut_short = false;
-	take(views, run, wanted & LIGHT, subject, &views->light, &views->has_light,
-	     &views->light_asked);
-	light = clock_seconds();
-	views->light_cost = light - began;
-	if (effort == VIEWS_ALL && !mirror_show(run, &err)) {
+}
+
+void views_take(struct views *views, struct run *run, int64_t number, unsigned wanted,
+		const struct subject *subject, enum views_effort effort, bool clock)
+{
+	double began = clock_seconds();
+	struct err err = { 0 };
+
+	if (effort != VIEWS_SLOW) {
+		begin(views, run, number);
+		take(views, run, wanted & LIGHT, subject, &views->light, &views->has_light,
+		     &views->light_asked);
+		views->light_cost = clock_seconds() - began;
+	}
+	if (effort != VIEWS_LIGHT && !mirror_show(run, &err)) {
 		tell(views, &err);
-	} else if (effort == VIEWS_ALL) {
-		take(views, run, wanted, subject, &views->heavy, &views->has_heavy,
-		     &views->heavy_asked);
-		views->heavy_cost = clock_seconds() - light;
+	} else if (effort != VIEWS_LIGHT) {
+		if (effort != VIEWS_SLOW)
+			take_heavy(views, run, wanted, subject);
+		if (effort != VIEWS_MOST && !views->cut_short)
+			take_slow(views, run, wanted, subject);
 	}
 	if (!clock)
-		views->light.seconds = views->heavy.seconds = 0;
+		views->light.seconds = views->heavy.seconds = views->slow.seconds = 0;
 }
 
 static void follow(struct snapshot *snapshot, const struct run *run)
@@ -106,12 +141,23 @@ void views_follow(struct views *views)
 		follow(&views->light, views->run);
 	if (views->has_heavy)
 		follow(&views->heavy, views->run);
+	if (views->has_slow)
+		follow(&views->slow, views->run);
+}
+
+void views_put(struct views *views, const struct panel *panel, bool good)
+{
+	views->has_heavy = true;
+	views->heavy_asked = panel->needs;
+	if (!good)
+		drop(&views->heavy, &views->has_heavy);
 }
 
 void views_free(struct views *views)
 {
 	drop(&views->light, &views->has_light);
 	drop(&views->heavy, &views->has_heavy);
+	drop(&views->slow, &views->has_slow);
 	memset(views, 0, sizeof(*views));
 }
 
@@ -124,5 +170,7 @@ const struct snapshot *views_for(const struct views *views, const struct panel *
 {
 	if (!(panel->needs & ~LIGHT) && views->has_light && !(panel->needs & ~views->light_asked))
 		return &views->light;
+	if (panel->needs & SLOW)
+		return views->has_slow && !(panel->needs & ~views->slow_asked) ? &views->slow : NULL;
 	return views->has_heavy && !(panel->needs & ~views->heavy_asked) ? &views->heavy : NULL;
 }

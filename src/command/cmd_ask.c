@@ -85,7 +85,7 @@ static bool ask(struct session *session, const struct line *line, struct err *er
 		err_set(err, ERR_WORK, "ask %s is about no vertex", kind->word);
 		return err_hint(err, "ask %s", command_ask.usage);
 	}
-	if (!run_need(session, err) || !question_need_run(session, "ask", err) ||
+	if (!run_need(session, err) || !question_need_run(session, kind, "ask", err) ||
 	    (line->count > 2 && !graph_vertex(session->graph, line->words[2], &vertex, err)))
 		return false;
 	return question_make(session, kind, vertex, &question, err) && put(session, &question, err);
@@ -110,7 +110,8 @@ const struct command command_ask = {
 	.help = "For lessons. The reader's answer is graded as `predict` does, and counts in the score once, also "
 		"if the reader comes back to the slide. After an empty answer, and where nobody can answer, Spillway "
 		"tells what is right. The run does the cycle in any case, so that a lesson goes on in the same way. "
-		"Without V Spillway draws an active vertex by the seed.",
+		"Without V Spillway draws an active vertex by the seed. queue, slowest and idle also ask about matchings and "
+		"traversals.",
 	.rows = ask_rows,
 	.least = 1,
 	.most = 2,

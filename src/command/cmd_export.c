@@ -242,7 +242,8 @@ static bool write_file(struct session *session, const struct order *order, const
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
 	text_fixed(&note, buffer, sizeof(buffer));
-	if (!(order->row->needs & NEED_QUIZ ? quiz_write(session, order->kind != NULL, &save, err)
+	if (!(order->row->needs & NEED_QUIZ ? quiz_write(session, order->questions, order->kind != NULL, &save,
+								     &note, err)
 					    : write(session, order, NULL, &save, &note, err))) {
 		save_drop(&save);
 		return false;
@@ -388,7 +389,7 @@ static void list_formats(void (*each)(void *context, const char *name, const cha
 const struct command command_export = {
 	.name = "export",
 	.group = "look",
-	.usage = "FORMAT FILE | csv vertices|warps|launches FILE | svg PANEL FILE | quiz [answers] FILE",
+	.usage = "FORMAT FILE | csv vertices|warps|launches FILE | svg PANEL FILE | quiz [answers] FILE [N]",
 	.summary = "write a graph, a flow, the log or a panel to a file",
 	.help = "The file is written completely or not at all. Spillway overwrites an existing "
 		"file only with the program's option --force, or after a yes at the prompt. The "

@@ -10,10 +10,10 @@
 
 #include <string.h>
 
-/* A run of a flow, about which all this is. */
-static bool need_flow(struct session *session, struct err *err)
+/* A run that the question, or the guess, can be about. */
+static bool need(struct session *session, const struct question_kind *kind, struct err *err)
 {
-	return run_need(session, err) && question_need_run(session, "predict", err);
+	return run_need(session, err) && question_need_run(session, kind, "predict", err);
 }
 
 static bool ask(struct session *session, const struct question_kind *kind, struct err *err)
@@ -57,11 +57,11 @@ static bool predict(struct session *session, const struct line *line, struct err
 	struct guess guess;
 
 	if (kind)
-		return need_flow(session, err) && ask(session, kind, err);
+		return need(session, kind, err) && ask(session, kind, err);
 	if (line->count == 1)
 		return predict_usage(err);
 	if (!session_need_network(session, err) || !predict_take_words(line, 1, &saying, err) ||
-	    !predict_read(session, &saying, NULL, &guess, err) || !need_flow(session, err) ||
+	    !predict_read(session, &saying, NULL, &guess, err) || !need(session, question_for(guess.kind), err) ||
 	    !run_check_unit(session->run, saying.unit, err))
 		return false;
 	asking = (struct asking){ line->rest, predict_discounts(session), false };

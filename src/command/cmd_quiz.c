@@ -15,7 +15,7 @@
 #include "src/engine/stops.h"
 #include "src/graph/write.h"
 
-enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST = 100, CLASS = 10, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3 };
+enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3 };
 
 /* What a quiz does with a question; it lets the run do the cycle. *counts: whether there was an answer to it. */
 struct quiz {
@@ -30,7 +30,7 @@ struct quiz {
 		const struct question_kind *kind;
 		int64_t cycle;
 		int32_t vertex;
-	} had[MOST];       /* those that were put */
+	} had[QUIZ_MOST];       /* those that were put */
 	int had_count;
 	uint64_t seed;
 	bool answers;      /* for quiz_write */
@@ -56,7 +56,7 @@ static bool draw(struct quiz *quiz, int first, struct question *question)
 	struct err why;
 	int i;
 
-	for (i = 0; i < quiz->kind_count && quiz->had_count < MOST; i++) {
+	for (i = 0; i < quiz->kind_count && quiz->had_count < QUIZ_MOST; i++) {
 		why = (struct err){ 0 };
 		if (question_make(quiz->session, quiz->kinds[(first + i) % quiz->kind_count], NO_VERTEX, question,
 				  &why) &&
@@ -176,6 +176,21 @@ static bool walk_often(struct quiz *quiz, const struct place *place, struct err 
 	return good;
 }
 
+/* Whether one of the kinds is about such runs; the others go. */
+static bool need_runs(struct quiz *quiz, struct err *err)
+{
+	int i, count = 0;
+
+	for (i = 0; i < quiz->kind_count; i++)
+		if (question_need_run(quiz->session, quiz->kinds[i], "quiz", err))
+			quiz->kinds[count++] = quiz->kinds[i];
+	if (!count)
+		return false;
+	err_clear(err);
+	quiz->kind_count = count;
+	return true;
+}
+
 static bool play(struct quiz *quiz, struct err *err)
 {
 	struct session *session = quiz->session;
@@ -185,7 +200,7 @@ static bool play(struct quiz *quiz, struct err *err)
 		err_set(err, ERR_WORK, "quiz: there is no run yet");
 		return err_hint(err, "`start` begins one");
 	}
-	if (!question_need_run(session, "quiz", err))
+	if (!need_runs(quiz, err))
 		return false;
 	if (session->run->now.phase == PHASE_DONE) {
 		err_set(err, ERR_WORK, "the run is finished: there is nothing to ask about");
@@ -312,7 +327,7 @@ static bool quiz(struct session *session, const struct line *line, struct err *e
 	struct quiz game = { .session = session, .put = ask, .most = QUESTIONS, .seed = session->settings.seed };
 	long long most = QUESTIONS;
 
-	if (numbered && !word_number(line->words[1], "the number of questions", 1, MOST, &most, err))
+	if (numbered && !word_number(line->words[1], "the number of questions", 1, QUIZ_MOST, &most, err))
 		return false;
 	game.most = (int)most;
 	return read_words(&game, line, 1 + numbered, err) && play(&game, err) && tell_score(&game, err);
@@ -326,8 +341,8 @@ const struct command command_quiz = {
 	.help = "N is 5 without a number. The seed (`set seed`, or seed=S) draws the kinds and up to 3 cycles between "
 		"two questions, and the seed of the run the vertices, so the same seeds ask the same. `help ask` tells what the kinds are. After an "
 		"empty answer, and where nobody can answer, Spillway tells what is right. At the end the run stands "
-		"where it stood. `export quiz FILE` writes ten questions for a class, `export quiz answers FILE` the "
-		"same ones with their answers.",
+		"where it stood. `export quiz FILE [N]` writes N questions for a class, ten without a number, and "
+		"`export quiz answers FILE [N]` the same ones with their answers.",
 	.most = KINDS,
 	.complete = COMPLETE_ASK,
 	.looks = true,
@@ -356,9 +371,10 @@ static bool write_question(struct quiz *quiz, const struct question *question, b
 	return true;
 }
 
-bool quiz_write(struct session *session, bool answers, struct save *save, struct err *err)
+bool quiz_write(struct session *session, int most, bool answers, struct save *save, struct text *note,
+		struct err *err)
 {
-	struct quiz quiz = { .session = session, .put = write_question, .most = CLASS, .answers = answers, .save = save,
+	struct quiz quiz = { .session = session, .put = write_question, .most = most, .answers = answers, .save = save,
 			     .seed = session->settings.seed };
 	const struct run *run = session->run;
 
@@ -366,5 +382,10 @@ bool quiz_write(struct session *session, bool answers, struct save *save, struct
 	save_print(save, "# What does the next cycle do?\n\n%s by %s on %s, from cycle %lld on, seed %lld\n\n",
 		   write_title(session->graph), run->plan.variant->name, run->machine->label,
 		   (long long)run->now.counters[COUNTER_cycles], (long long)session->settings.seed);
-	return play(&quiz, err);
+	if (!play(&quiz, err))
+		return false;
+	if (quiz.number < most)
+		text_print(note, "from there to the end of the run it has only %d question%s", quiz.number,
+			   quiz.number == 1 ? "" : "s");
+	return true;
 }

@@ -11,6 +11,7 @@
 #include "src/command/command.h"
 #include "src/command/papers.h"
 #include "src/command/session.h"
+#include "src/command/show_network.h"
 #include "src/graph/graph.h"
 #include "src/engine/companion.h"
 #include "src/engine/problem.h"
@@ -99,6 +100,12 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	return true;
 }
 
+bool show_snapshot(struct session *session, const struct panel *panel, const struct snapshot *snapshot,
+		   struct err *err)
+{
+	return (session->style == STYLE_JSON ? tell : draw)(session, panel, snapshot, err);
+}
+
 /* A panel is about runs of its problem. What it shows of finished runs, the second one among them,
  * the checker must hold. */
 bool show_is_held(const struct session *session, const struct panel *panel, struct err *err)
@@ -129,7 +136,7 @@ bool show_panel(struct session *session, const char *name, const char *const *na
 	if (!session->settings.clock)
 		snapshot_stop_clock(&snapshot);
 	if (good)
-		good = (session->style == STYLE_JSON ? tell : draw)(session, panel, &snapshot, err);
+		good = show_snapshot(session, panel, &snapshot, err);
 	snapshot_free(&snapshot);
 	return good && show_is_held(session, panel, err);
 }
@@ -246,6 +253,15 @@ static const struct panel *stand_in(const struct session *session, const struct 
 	return other->argument && !strcmp(other->argument, panel->argument) ? other : panel;
 }
 
+/* Whether a story means what its reader has before him: the panel as the screen draws it beside the slide. */
+static bool stands_there(const struct session *session, const struct panel *panel, const struct line *line)
+{
+	const struct slides *slides = &session->slides;
+
+	return slides->shows && slides->number && !slides->over && !slides->exploring && session->script &&
+	       line->count == 2 && slides->shows(slides->shows_context, panel);
+}
+
 static bool show(struct session *session, const struct line *line, struct err *err)
 {
 	const struct panel *panel = stand_in(session, show_find_panel(session, line->words[1]));
@@ -266,10 +282,14 @@ static bool show(struct session *session, const struct line *line, struct err *e
 		names = &followed;
 	if (!check_names(panel, count, err))
 		return false;
+	if (show_is_network(session, panel))
+		return stands_there(session, panel, line) || show_network(session, panel, names, count, err);
 	if (!session->run) {
 		err_set(err, ERR_WORK, "show %s: there is no run yet", panel->name);
 		return err_hint(err, "`start` begins one");
 	}
+	if (stands_there(session, panel, line))
+		return show_is_held(session, panel, err);
 	return show_panel(session, panel->name, names, count, err);
 }
 

@@ -11,11 +11,16 @@
 struct err;
 struct panel;
 struct session;
+struct snapshot;
 struct subject;
 
 /* Shows a panel of the run, which must exist. `names`: the panel's subjects, at most two words. */
 bool show_panel(struct session *session, const char *name, const char *const *names,
 		int count, struct err *err);
+
+/* Draws the panel, or tells it. */
+bool show_snapshot(struct session *session, const struct panel *panel, const struct snapshot *snapshot,
+		   struct err *err);
 
 /* Reads the words after a panel's name, which say what it is about. */
 bool show_read_subject(const struct session *session, const struct panel *panel,

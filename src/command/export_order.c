@@ -5,6 +5,7 @@
 #include "src/base/near.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/quiz.h"
 #include "src/engine/run.h"
 #include "src/view/panel.h"
 #include "src/view/stretch.h"
@@ -89,6 +90,25 @@ static bool read_stretch(struct session *session, const struct line *line, struc
 	return true;
 }
 
+/* quiz [answers] FILE [N]. */
+static bool read_quiz(const struct line *line, struct order *order, struct err *err)
+{
+	const int file = line->count > 3 && !strcmp(line->words[2], order->row->kinds[0]) ? 3 : 2;
+	long long number = QUIZ_CLASS;
+
+	if (line->count < file + 1 || line->count > file + 2) {
+		err_set(err, ERR_WORK, "export quiz cannot be used like this");
+		return err_hint(err, "usage: export quiz [answers] FILE [N]");
+	}
+	order->kind = file == 3 ? order->row->kinds[0] : NULL;
+	order->file = line->words[file];
+	if (line->count == file + 2 &&
+	    !word_number(line->words[file + 1], "the number of questions", 1, QUIZ_MOST, &number, err))
+		return false;
+	order->questions = (int)number;
+	return true;
+}
+
 /* Whether the word is one of what the row can write besides. */
 static bool find_kind(const struct export *row, const char *word)
 {
@@ -113,15 +133,15 @@ bool export_order_read(struct session *session, const struct line *line, struct 
 	} else if (order->row->needs & NEED_PANEL) {
 		if (!read_panel(session, line, order, err))
 			return false;
+	} else if (order->row->needs & NEED_QUIZ) {
+		return read_quiz(line, order, err);
 	} else if (line->count == 4 && find_kind(order->row, line->words[2])) {
 		order->kind = line->words[2];
 		order->file = line->words[3];
 	} else if (line->count != 3) {
 		err_set(err, ERR_WORK, "export %s cannot be used like this", order->row->name);
 		return err_hint(err, "usage: export %s%s FILE", order->row->name,
-				!order->row->kinds		   ? ""
-				: order->row->needs & NEED_QUIZ ? " [answers]"
-								   : " [vertices|warps|launches]");
+				order->row->kinds ? " [vertices|warps|launches]" : "");
 	} else {
 		order->file = line->words[2];
 	}

@@ -19,6 +19,7 @@ struct order {
 	bool near;                  /* the graph around a vertex that was named */
 	const char *file;
 	int64_t from, to;           /* NEED_STRETCH: the cycles */
+	int questions;              /* NEED_QUIZ: how many */
 	bool lengths;               /* NEED_TERMINALS: a graph of lengths, which needs none */
 	struct posed posed;         /* the graph as the file has it */
 };

@@ -19,6 +19,8 @@ struct saying {
 
 /* The words of a line from number `from` on. */
 bool predict_take_words(const struct line *line, int from, struct saying *saying, struct err *err);
+/* Whether they have one of the forms that a prediction takes. */
+bool predict_fits(struct saying *saying, const char *vertex);
 /* What they predict. Where the question named the vertex, the answer need not; else NULL. */
 bool predict_read(struct session *session, struct saying *saying, const char *vertex, struct guess *guess,
 		  struct err *err);
@@ -50,7 +52,9 @@ struct question_kind {
 	const char *form;          /* that the answer has; NULL: the answer names it */
 	enum guess_kind guess;
 	bool about_vertex;
+	bool of_any;               /* of runs of all problems; else of those of a flow */
 	const char *words, *prompt;
+	const char *example;       /* an answer */
 };
 
 /* Ends with a row without a word. */
@@ -63,8 +67,11 @@ struct question {
 };
 
 const struct question_kind *question_find(const char *word);
-/* Whether the run is one of a flow, about which all questions are. */
-bool question_need_run(struct session *session, const char *command, struct err *err);
+/* The kind that asks for a guess of that kind; NULL: all are about a flow. */
+const struct question_kind *question_for(enum guess_kind guess);
+/* Whether questions of the kind, or, if it is NULL, those that are not about any problem, are about such runs. */
+bool question_need_run(struct session *session, const struct question_kind *kind, const char *command,
+		       struct err *err);
 /* Fills *question with one of the kind, about `vertex`, or, if that is NO_VERTEX and one is needed, about a vertex
  * drawn by the seed and the moment. False: the user cannot be asked that here, and *err says why. */
 bool question_make(struct session *session, const struct question_kind *kind, int32_t vertex,

@@ -109,28 +109,48 @@ static bool read_work(const struct saying *saying, struct guess *guess, struct e
 	return true;
 }
 
+/* The form of the words, with the vertex that the question named; NULL: they have none, or too many words or
+ * too few for it. */
+static const struct form *take_form(struct saying *saying, const char *vertex, struct err *err)
+{
+	const char *word = saying->words[0];
+	const struct form *form = forms;
+	const struct form *const end = forms + sizeof(forms) / sizeof(forms[0]);
+
+	while (form < end && strncmp(form->word, word, strlen(word)) != 0)
+		form++;
+	if (form == end) {
+		predict_usage(err);
+		return NULL;
+	}
+	saying->words[0] = form->word;
+	imply_vertex(saying, vertex, form->least);
+	if (saying->count - 1 >= form->least && saying->count - 1 <= form->most)
+		return form;
+	err_set(err, ERR_WORK, "that is no prediction of this form");
+	err_hint(err, "predict %s", form->usage);
+	return NULL;
+}
+
+bool predict_fits(struct saying *saying, const char *vertex)
+{
+	struct err ignored = { 0 };
+
+	return take_form(saying, vertex, &ignored) != NULL;
+}
+
 bool predict_read(struct session *session, struct saying *saying, const char *vertex, struct guess *guess,
 		  struct err *err)
 {
-	const char *word = saying->words[0];
-	size_t i;
+	const struct form *form = take_form(saying, vertex, err);
 
 	*guess = (struct guess){ .u = NO_VERTEX, .v = NO_VERTEX, .number = -1 };
-	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
-		if (!strncmp(forms[i].word, word, strlen(word)))
-			break;
-	if (i == sizeof(forms) / sizeof(forms[0]))
-		return predict_usage(err);
-	saying->words[0] = forms[i].word;
-	imply_vertex(saying, vertex, forms[i].least);
-	if (saying->count - 1 < forms[i].least || saying->count - 1 > forms[i].most) {
-		err_set(err, ERR_WORK, "that is no prediction of this form");
-		return err_hint(err, "predict %s", forms[i].usage);
-	}
-	guess->kind = forms[i].kind;
+	if (!form)
+		return false;
+	guess->kind = form->kind;
 	if (guess->kind >= GUESS_SLOWEST && saying->unit == UNIT_LANE)
 		return err_set(err, ERR_WORK, "predict %s is about whole launches: leave `lane` out",
-			       forms[i].word);
+			       form->word);
 	return guess->kind >= GUESS_SLOWEST ? read_work(saying, guess, err)
 					    : read_numbers(session, saying, guess, err);
 }

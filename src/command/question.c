@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Questions about the next cycle of a run of a flow: what is told before, what is asked, and how an answer is read.
+ * Questions about the next cycle of a run: what is told before, what is asked, and how an answer is read.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
@@ -15,13 +15,20 @@
 enum { LISTED = 12, ACTIVE = 8 };
 
 const struct question_kind question_kinds[] = {
-	{ "deed", NULL, GUESS_NOTHING, true, "what does %s do?", "push V, relabel H or nothing?" },
-	{ "height", "height", GUESS_HEIGHT, true, "at which height does %s stand at its end?", "which height?" },
-	{ "next", "next", GUESS_NEXT, false, "which vertex is the next that pushes or is lifted?", "which vertex?" },
-	{ "queue", "queue", GUESS_QUEUE, false, "how many entries has the queue of that cycle?", "how many?" },
-	{ "slowest", "slowest", GUESS_SLOWEST, false, "which warp of its launch takes longest?", "which warp?" },
-	{ "idle", "idle", GUESS_IDLE, false, "which lane of its launch has nothing to do?", "which WARP and LANE?" },
-	{ "worker", "worker", GUESS_WORKER, false, "who works, the CPU or the GPU?", "cpu or gpu?" },
+	{ "deed", NULL, GUESS_NOTHING, true, false, "what does %s do?", "push V, relabel H or nothing?",
+	  "`push 3`, `relabel 7` or `nothing`" },
+	{ "height", "height", GUESS_HEIGHT, true, false, "at which height does %s stand at its end?", "which height?",
+	  "`7`" },
+	{ "next", "next", GUESS_NEXT, false, false, "which vertex is the next that pushes or is lifted?", "which vertex?",
+	  "`3`" },
+	{ "queue", "queue", GUESS_QUEUE, false, true, "how many entries has the queue of that cycle?", "how many?",
+	  "`2`" },
+	{ "slowest", "slowest", GUESS_SLOWEST, false, true, "which warp of its launch takes longest?", "which warp?",
+	  "`0`" },
+	{ "idle", "idle", GUESS_IDLE, false, true, "which lane of its launch has nothing to do?", "which WARP and LANE?",
+	  "`0 31`" },
+	{ "worker", "worker", GUESS_WORKER, false, false, "who works, the CPU or the GPU?", "cpu or gpu?",
+	  "`cpu` or `gpu`" },
 	{ .word = NULL },
 };
 
@@ -39,9 +46,19 @@ struct guess question_guess(const struct question *question)
 	return (struct guess){ .kind = question->kind->guess, .u = question->vertex, .v = NO_VERTEX, .number = -1 };
 }
 
-bool question_need_run(struct session *session, const char *command, struct err *err)
+const struct question_kind *question_for(enum guess_kind guess)
 {
-	return session_need_problem(session, &problem_flow, command, err);
+	const struct question_kind *row = question_kinds;
+
+	while (row->word && (row->guess != guess || row->about_vertex))
+		row++;
+	return row->word ? row : NULL;
+}
+
+bool question_need_run(struct session *session, const struct question_kind *kind, const char *command,
+		       struct err *err)
+{
+	return session_need_problem(session, kind && kind->of_any ? NULL : &problem_flow, command, err);
 }
 
 /* --- Which question. --- */
@@ -126,10 +143,13 @@ static bool print_vertex(struct session *session, const struct question *questio
 static bool print_active(struct session *session, bool arcs, struct text *text, struct err *err)
 {
 	const struct graph *graph = session->graph;
-	const struct residual *view = flow_fetch(session->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	const struct residual *view;
 	int64_t count = 0;
 	int32_t u;
 
+	if (!flow_is(session->run))
+		return true; /* panels have them */
+	view = flow_fetch(session->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
 	if (!view)
 		return false;
 	text_print(text, "Active: ");
@@ -153,6 +173,8 @@ static bool print_relabeling(struct session *session, struct text *text, struct 
 {
 	struct task task = { .kind = TASK_LAUNCH };
 
+	if (!flow_is(session->run))
+		return true;
 	if (!session->run->now.has_task && !run_ahead(session->run, &task, err))
 		return false;
 	if (task.kind == TASK_HOST && task.host->step == CODE_RELABEL)
@@ -179,23 +201,39 @@ bool question_print(struct session *session, const struct question *question, st
 
 /* --- The answer. --- */
 
+/* What is typed on the screen may begin with a colon, as commands do there. */
+static const char *skip_colon(const char *at)
+{
+	at += strspn(at, " \t");
+	return *at == ':' ? at + 1 : at;
+}
+
+static bool refuse_form(const struct question *question, struct err *err)
+{
+	err_set(err, ERR_WORK, "that is no answer to this question");
+	return err_hint(err, "an answer is, for instance, %s", question->kind->example);
+}
+
 /* An answer as a prediction that can be graded. Its words are gone then. */
 static bool read_answer(struct session *session, const struct question *question, const struct text *answer,
 			char *buffer, struct saying *saying, struct guess *guess, struct err *err)
 {
-	const char *at = text_string(answer);
+	const char *const name = *question->name ? question->name : NULL;
+	const char *at = skip_colon(text_string(answer));
 	const char *form = question->kind->form;
 	struct line line;
 
 	if (answer->cut || answer->length >= SENTENCE)
 		return err_set(err, ERR_WORK, "that answer is too long");
 	if (!command_split(&at, &line, buffer, err) || !predict_take_words(&line, 0, saying, err))
-		return false;
+		return refuse_form(question, err);
 	if (form && strcmp(form, saying->words[0]) != 0) {
 		memmove(saying->words + 1, saying->words, (size_t)saying->count++ * sizeof(saying->words[0]));
 		saying->words[0] = form;
 	}
-	return predict_read(session, saying, *question->name ? question->name : NULL, guess, err) &&
+	if (!predict_fits(saying, name))
+		return refuse_form(question, err);
+	return predict_read(session, saying, name, guess, err) &&
 	       run_check_unit(session->run, saying->unit, err) && guess_check(session->run, guess, err);
 }
 

@@ -9,8 +9,16 @@
 struct err;
 struct save;
 struct session;
+struct text;
 
-/* Writes ten questions, with or without answers, for a class. The run ends where it was. */
-bool quiz_write(struct session *session, bool answers, struct save *save, struct err *err);
+enum {
+	QUIZ_CLASS = 10, /* questions for a class, where no number is given */
+	QUIZ_MOST = 100
+};
+
+/* Writes up to `most` questions, with or without answers, for a class; the note says where there were fewer.
+ * The run ends where it was. */
+bool quiz_write(struct session *session, int most, bool answers, struct save *save, struct text *note,
+		struct err *err);
 
 #endif

@@ -14,6 +14,7 @@
 
 struct lines;
 struct memory;
+struct panel;
 struct session;
 
 struct slides {
@@ -29,6 +30,9 @@ struct slides {
 	bool back;            /* the reader came back to the present slide, or is on the way */
 	bool noted;           /* the owner shows the note, too */
 	bool pinned;          /* the owner shows the slide, so it is not printed */
+	/* Whether the owner shows a panel beside the slide, so that a story need not print it; NULL: none. */
+	bool (*shows)(void *context, const struct panel *panel);
+	void *shows_context;
 	bool exploring;       /* the user does what he likes until he goes back to the slide */
 	bool over;            /* the story has ended; its last slide is still shown */
 	int depth;            /* how deep its script is nested */

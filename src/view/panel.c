@@ -172,7 +172,7 @@ static int print_title(struct text *text, const struct panel *panel,
 		text_print(text, "  %s", snapshot->variant);
 	if (parts & PART_DEVICE)
 		text_print(text, " on %s", snapshot->device);
-	if (parts & PART_CYCLE)
+	if (parts & PART_CYCLE && snapshot->cycle >= 0)
 		text_print(text, "  cycle %lld", (long long)snapshot->cycle);
 	if (parts & PART_PHASE)
 		text_print(text, "  %s%s%s", snapshot->phase, position ? ", " : "",
@@ -302,7 +302,10 @@ void panel_head(struct report *report, const struct panel *panel,
 	report_text(report, "panel", panel->name);
 	report_text(report, "variant", snapshot->variant);
 	report_text(report, "device", snapshot->device);
-	report_number(report, "cycle", snapshot->cycle);
+	if (snapshot->cycle >= 0)
+		report_number(report, "cycle", snapshot->cycle);
+	else
+		report_null(report, "cycle");
 	report_text(report, "phase", snapshot->phase);
 	report_text(report, "place", *snapshot->position ? snapshot->position : NULL);
 }

@@ -79,8 +79,8 @@ static void caption_vertices(struct canvas *canvas, int row, const struct costs_
 {
 	const struct cost_list *list = &look->vertices;
 
-	row = canvas_wrap(canvas, row, 2, "%lld vertices took %lld %s of warps' time; %lld more belong to no "
-			  "vertex", (long long)list->charged,
+	row = canvas_wrap(canvas, row, 2, "%lld %s took %lld %s of warps' time; %lld more belong to no "
+			  "vertex", (long long)list->charged, list->charged == 1 ? "vertex" : "vertices",
 			  (long long)costs_time(look, list->total), look->unit,
 			  (long long)costs_time(look, look->warps.total - list->total));
 	if (look->untold)

@@ -261,22 +261,43 @@ static void interrupted_looks_keep_what_was_known(void **state)
 	step(&fixture, run, UNIT_CYCLE, 3);
 	urgency = URGENCY_NOW;
 	views_take(&views, run, 1, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
-	assert_true(views.cut_short && !views.has_heavy);
+	assert_true(views.cut_short && !views.has_slow);
+	assert_non_null(views_for(&views, panel_find("heights")));
+	assert_null(views_for(&views, panel_find("warp")));
 	assert_string_equal(views.trouble, "");
 	urgency = URGENCY_NONE;
 	views_take(&views, run, 1, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
-	assert_true(!views.cut_short && views.has_heavy);
-	assert_true(views.heavy.known & KNOWN_WARP);
+	assert_true(!views.cut_short && views.has_heavy && views.has_slow);
+	assert_true(views.slow.known & KNOWN_WARP);
 	urgency = URGENCY_NOW;
 	views_take(&views, run, 1, KNOWN_HEIGHTS | KNOWN_WARP, &warp, VIEWS_ALL, true);
-	assert_true(views.cut_short && views.has_heavy);
-	assert_true(views.heavy.known & KNOWN_WARP);
+	assert_true(views.cut_short && views.has_slow);
+	assert_true(views.slow.known & KNOWN_WARP);
 	urgency = URGENCY_NONE;
 	views_take(&views, run, 1, KNOWN_HEIGHTS, &none, VIEWS_ALL, true);
-	assert_true(!views.cut_short && !(views.heavy.known & KNOWN_WARP));
+	assert_true(!views.cut_short && !views.has_slow && !(views.heavy.known & KNOWN_WARP));
 	views_free(&views);
 	run_free(run);
 	fixture_end(&fixture, graph);
+}
+
+/* Panels are drawn before the run is repeated for one of them. */
+static void what_repeats_the_run_comes_last(void **state)
+{
+	const struct subject warp = subject_about(-1, -1, 0);
+	const unsigned wanted = KNOWN_COSTS | KNOWN_WARP;
+	struct stage stage;
+
+	(void)state;
+	open_stage(&stage, "tc-bcsr", 3);
+	views_take(&stage.views, stage.run, 1, wanted, &warp, VIEWS_MOST, true);
+	assert_non_null(views_for(&stage.views, panel_find("costs")));
+	assert_null(views_for(&stage.views, panel_find("warp")));
+	assert_true(views_have_more(&stage.views, wanted) && !views_have_more(&stage.views, KNOWN_COSTS));
+	views_take(&stage.views, stage.run, 1, wanted, &warp, VIEWS_SLOW, true);
+	assert_non_null(views_for(&stage.views, panel_find("costs")));
+	assert_non_null(views_for(&stage.views, panel_find("warp")));
+	close_stage(&stage);
 }
 
 /* --- What was said. --- */
@@ -464,6 +485,7 @@ int main(void)
 		cmocka_unit_test(frames_scroll_and_stop_at_the_end),
 		cmocka_unit_test(panels_without_their_groups_are_not_drawn),
 		cmocka_unit_test(interrupted_looks_keep_what_was_known),
+		cmocka_unit_test(what_repeats_the_run_comes_last),
 		cmocka_unit_test(what_was_said_is_broken_and_scrolled),
 		cmocka_unit_test(what_was_said_long_ago_is_let_go),
 		cmocka_unit_test(lists_are_narrowed_by_words),

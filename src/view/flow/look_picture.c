@@ -7,6 +7,7 @@
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/flow/flow_placing.h"
+#include "src/view/flow/network_picture.h"
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
 
@@ -16,7 +17,8 @@ enum { EVENTS_MOST = 600 }; /* of one cycle, that are looked at */
 
 /* What the functions below share. */
 struct taking {
-	struct run *run;
+	const struct run *run; /* NULL: there is none */
+	struct memory *memory;
 	const struct residual *view;
 	const struct flow_placing *placing;
 	struct picture_look *picture;
@@ -212,7 +214,7 @@ static bool take_cut(struct run *run, struct snapshot *snapshot, struct err *err
 static bool fill(struct taking *taking, int32_t centre, struct err *err)
 {
 	struct picture_look *picture = taking->picture;
-	struct memory *memory = taking->run->memory;
+	struct memory *memory = taking->memory;
 
 	picture->whole = taking->placing->whole;
 	picture->hidden = taking->view->graph->vertices - taking->placing->count;
@@ -227,14 +229,15 @@ static bool fill(struct taking *taking, int32_t centre, struct err *err)
 	if (!picture->arcs)
 		return false;
 	take_arcs(taking);
-	mark_events(taking->run, picture);
+	if (taking->run)
+		mark_events(taking->run, picture);
 	return true;
 }
 
 static bool look_picture(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const int32_t centre = snapshot->vertex >= 0 ? snapshot->vertex : run->plan.terminals.source;
-	struct taking taking = { .run = run, .picture = &snapshot->picture };
+	struct taking taking = { .run = run, .memory = run->memory, .picture = &snapshot->picture };
 
 	taking.view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	taking.placing = taking.view ? flow_placing_of(run, centre, err) : NULL;
@@ -245,3 +248,55 @@ static bool look_picture(struct run *run, struct snapshot *snapshot, struct err 
 }
 
 const struct look look_row_picture = { KNOWN_PICTURE, &problem_flow, look_picture };
+
+/* --- Without a run. --- */
+
+/* Nothing flows yet. Heights are as the first relabeling will make them. */
+static bool be_empty(struct residual *view, struct memory *memory, struct err *err)
+{
+	const struct graph *graph = view->graph;
+	int32_t *queue = memory_array(memory, (size_t)graph->vertices, sizeof(*queue), "a picture", err);
+	int64_t levels = 0, work = 0;
+	int64_t p;
+
+	view->capacity = memory_array(memory, (size_t)graph->entries + 1, sizeof(int64_t), "a picture", err);
+	view->excess = memory_array(memory, (size_t)graph->vertices, sizeof(*view->excess), "a picture", err);
+	view->height = memory_array(memory, (size_t)graph->vertices, sizeof(*view->height), "a picture", err);
+	view->wide = true;
+	if (!queue || !view->capacity || !view->excess || !view->height) {
+		memory_free(queue);
+		return false;
+	}
+	memset(view->excess, 0, (size_t)graph->vertices * sizeof(*view->excess));
+	for (p = 0; p < graph->entries; p++)
+		((int64_t *)view->capacity)[p] = graph_capacity(graph, p);
+	residual_distances(view, view->height, queue, NULL, &levels, &work);
+	memory_free(queue);
+	return true;
+}
+
+bool network_picture_take(const struct graph *graph, const struct terminals *terminals, int32_t centre,
+			  struct memory *memory, struct snapshot *snapshot, struct err *err)
+{
+	struct residual view = { .graph = graph, .terminals = *terminals };
+	struct taking taking = { .memory = memory, .view = &view, .picture = &snapshot->picture };
+	struct flow_placing *placing;
+	bool good;
+
+	centre = centre >= 0 ? centre : terminals->source;
+	memset(snapshot, 0, sizeof(*snapshot));
+	snapshot->graph = graph;
+	snapshot->terminals = *terminals;
+	snapshot->solves = &problem_flow;
+	snapshot->phase = "no run yet";
+	snapshot->cycle = -1;
+	placing = flow_placing_new(graph, terminals, centre, memory, err);
+	taking.placing = placing;
+	good = placing && be_empty(&view, memory, err) && fill(&taking, centre, err);
+	snapshot->known = good ? KNOWN_PICTURE : 0;
+	memory_free(placing);
+	memory_free(view.capacity);
+	memory_free(view.excess);
+	memory_free(view.height);
+	return good;
+}

@@ -31,8 +31,10 @@ static bool can_tell_warps(const struct run *run, const struct guess *guess, str
 /* What cannot happen, or cannot but happen, is no prediction. */
 static bool can_be(const struct run *run, const struct guess *guess, struct err *err)
 {
-	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)))
-		return err_set(err, ERR_WORK, "%s keeps no queue", run->plan.variant->name);
+	/* Lists of matchings and worklists of traversals are counted as queues, too. */
+	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)) && run->now.queue < 0)
+		return err_set(err, ERR_WORK, flow_is(run) ? "%s keeps no queue" : "of %s no queue is known here",
+			       run->plan.variant->name);
 	if ((guess->kind == GUESS_SLOWEST || guess->kind == GUESS_IDLE) && !can_tell_warps(run, guess, err))
 		return false;
 	if (guess->kind == GUESS_WORKER && !run->plan.variant->arbitrate)

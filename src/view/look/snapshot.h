@@ -363,7 +363,7 @@ struct snapshot {
 	const char *variant;
 	char device[64];
 	const char *phase;
-	int64_t cycle;
+	int64_t cycle;            /* -1: there is no run, only a graph */
 	struct {
 		int64_t first;    /* cycle at whose end the run began */
 		bool edited;      /* it began there with an edit of the graph */
