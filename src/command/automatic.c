@@ -145,7 +145,7 @@ bool automatic_look(struct session *session, struct err *err)
 			   &automatic->features, err))
 		return false;
 	forecast_all(&automatic->features, automatic->forecasts);
-	if (session->settings.relabel == RELABEL_ADAPTIVE)
+	if (session->settings.relabel == RELABEL_ADAPTIVE && automatic->features.matching)
 		bar_flow(automatic, "`relabel adaptive` is for matchings");
 	if (automatic->device_named && !is_cuda(session->device))
 		bar(automatic, true, "`device` was said");
@@ -291,10 +291,6 @@ bool automatic_settle(struct session *session, struct err *err)
 	if (!automatic_look(session, err))
 		return false;
 	forecast = best(session);
-	if (!forecast && session->settings.relabel == RELABEL_ADAPTIVE) {
-		err_set(err, ERR_WORK, "auto: relabel adaptive is for matchings, and this is a graph for flow");
-		return err_hint(err, "`set relabel auto`, or one of `info settings`");
-	}
 	if (!forecast) {
 		session_say(session, "auto: no code of the host takes so large a graph: %s does", usual);
 		return true;

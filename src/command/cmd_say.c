@@ -29,7 +29,7 @@ static bool print(struct session *session, const struct line *line, struct err *
 	}
 	report_init(&report, &session->memory, "print");
 	report_text(&report, "expression", line->rest);
-	if (value.kind == VALUE_NUMBER)
+	if (value_is_number(&value))
 		report_number(&report, "value", value.number);
 	else if (value.kind == VALUE_VERTEX && !*value.text)
 		report_null(&report, "value");

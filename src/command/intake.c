@@ -24,6 +24,10 @@ void intake_say(struct session *session, double seconds)
 	if (session->settings.clock)
 		text_print(&text, ", in %.3f seconds", seconds);
 	session_say(session, "%s: %s", graph->title, size);
+	if (intake->ends != ENDS_NONE)
+		session_say(session, intake->ends == ENDS_LEFT_OUT
+			    ? "source and sink left out: they feed the left side and drain the right one"
+			    : "source and sink stay, as vertices of the two sides: this network is no matching's");
 	say_counted(session, intake->loops, "self-loops dropped");
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");

@@ -4,10 +4,35 @@
 #include "src/base/clock.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
+#include "src/engine/problem.h"
 #include "src/engine/run.h"
+#include "src/graph/graph.h"
+
+#include <string.h>
 
 /* Seconds until the first line, and between two. */
 static const double FIRST = 1, NEXT = 0.5;
+
+/* Whether the number is known without a look at the machine; S* and T* do not count as reached. */
+static bool is_at_hand(const struct run *run, enum counter counter)
+{
+	return run_counts(run, counter) && !(counter == COUNTER_reached && run->plan.graph->labels.super);
+}
+
+/* What a run of its problem counts, as far as there is room for it. */
+static void say_counters(const struct run *run, struct text *text)
+{
+	enum { ROOM = 64, NUMBER = 12 }; /* letters; of most numbers */
+	const struct result_row *row;
+
+	text_print(text, "cycle %lld, ", (long long)run->now.counters[COUNTER_cycles]);
+	if (run->now.queue >= 0)
+		text_print(text, "queue %lld, ", (long long)run->now.queue);
+	for (row = run_problem(run)->results; row->title; row++)
+		if (row->status && is_at_hand(run, row->counter) &&
+		    text->length + strlen(row->status) + NUMBER < ROOM)
+			text_print(text, "%s %lld, ", row->status, (long long)run->now.counters[row->counter]);
+}
 
 static void draw(struct session *session, double now)
 {
@@ -17,10 +42,7 @@ static void draw(struct session *session, double now)
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (run && run->stepping)
-		text_print(&text, "cycle %lld, pushes %lld, relabels %lld, ",
-			   (long long)run->now.counters[COUNTER_cycles],
-			   (long long)run->now.counters[COUNTER_pushes],
-			   (long long)run->now.counters[COUNTER_relabels]);
+		say_counters(run, &text);
 	text_print(&text, "%.0f s", now - session->progress.began);
 	out_flush(&session->out);
 	out_return(&session->messages);

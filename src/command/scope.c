@@ -380,9 +380,13 @@ static bool answer_own(struct question *question, const struct meaning *found, s
 		return false;
 	if (!problem_suits(found->problem, run_problem(session->run)))
 		return refuse_other(session->run, question->name, found, err);
-	return find_vertices(question, err) &&
-	       found->own->answer(session->run, question->vertex, &value, err) &&
-	       set(question, value);
+	if (!find_vertices(question, err) ||
+	    !found->own->answer(session->run, question->vertex, &value, err))
+		return false;
+	set(question, value);
+	if (found->own->mate && value >= 0)
+		value_set_side(question->value, question->vertex[0] < session->graph->labels.left ? 'R' : 'L');
+	return true;
 }
 
 /* Names of the session, whatever happened last. */

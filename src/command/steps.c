@@ -130,9 +130,9 @@ bool steps_evaluate(struct session *session, const char *expression, const char 
 	if (!expression_evaluate(expression, &scope, &value, err))
 		return false;
 	*number = value.number;
-	if (value.kind == VALUE_NUMBER && value.number >= least)
+	if (value_is_number(&value) && value.number >= least)
 		return true;
-	if (value.kind == VALUE_NUMBER)
+	if (value_is_number(&value))
 		err_set(err, ERR_WORK, "%s cannot be %lld", what, (long long)value.number);
 	else
 		err_set(err, ERR_WORK, "%s cannot be %s", what, expression);

@@ -36,7 +36,7 @@ static void tell_value(struct report *report, const char *key, const struct valu
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	value_print(value, &text);
-	if (value->kind == VALUE_NUMBER)
+	if (value_is_number(value))
 		report_number(report, key, value->number);
 	else
 		report_text(report, key, buffer);

@@ -33,6 +33,7 @@ static void set_vertex(const struct event_scope *scope, int32_t vertex, struct v
 static void set_no_vertex(struct value *value)
 {
 	value->kind = VALUE_VERTEX;
+	value->as_number = false;
 	value->text[0] = '\0';
 	value->number = -1;
 }

@@ -326,16 +326,27 @@ void value_set_vertex(struct value *value, const struct graph *graph, int32_t ve
 	struct text text;
 
 	value->kind = VALUE_VERTEX;
+	value->as_number = false;
 	value->number = graph_number(graph, vertex);
 	text_fixed(&text, value->text, sizeof(value->text));
 	graph_label(graph, vertex, &text);
+}
+
+void value_set_side(struct value *value, char side)
+{
+	struct text text;
+
+	value->kind = VALUE_VERTEX;
+	value->as_number = true;
+	text_fixed(&text, value->text, sizeof(value->text));
+	text_print(&text, "%c%lld", side, (long long)value->number);
 }
 
 void value_print(const struct value *value, struct text *text)
 {
 	bool none = value->kind == VALUE_VERTEX && !*value->text;
 
-	if (value->kind == VALUE_TEXT || value->kind == VALUE_VERTEX)
+	if (value->kind == VALUE_TEXT || (value->kind == VALUE_VERTEX && !value->as_number))
 		text_print(text, "%s", none ? "n/a" : value->text);
 	else if (value->kind == VALUE_HASH)
 		text_print(text, "%016llx", (unsigned long long)value->number);

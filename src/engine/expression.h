@@ -31,10 +31,18 @@ struct value {
 	int64_t number;         /* VALUE_HASH: the 64 bits of the hash; VALUE_VERTEX: the number in
 				   its name; -1: there is none */
 	char text[TEXT_SIZE];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" for no vertex */
+	bool as_number;         /* VALUE_VERTEX: shown as its number (mu(V)) */
 };
 
 /* Makes the value a vertex, as its file names it. */
 void value_set_vertex(struct value *value, const struct graph *graph, int32_t vertex);
+/* Makes a number the vertex of that number on a side, L or R; it is shown as before. */
+void value_set_side(struct value *value, char side);
+/* Whether it is shown as a number in decimals. */
+static inline bool value_is_number(const struct value *value)
+{
+	return value->kind == VALUE_NUMBER || (value->kind == VALUE_VERTEX && value->as_number);
+}
 /* Adds the value as people read it; no vertex is n/a. */
 void value_print(const struct value *value, struct text *text);
 

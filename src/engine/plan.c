@@ -48,17 +48,6 @@ void plan_print_relabel(enum relabel_policy relabel, int64_t cycles, struct text
 	}
 }
 
-static bool check_relabel(const struct plan *plan, struct err *err)
-{
-	const struct problem *problem = plan->variant->problem;
-
-	if (plan->relabel != RELABEL_ADAPTIVE || problem->adapts)
-		return true;
-	err_set(err, ERR_WORK, "relabel adaptive is for matchings, and %s is for %s",
-		plan->variant->name, problem->name);
-	return err_hint(err, "`set relabel auto`, or one of `info settings`");
-}
-
 bool plan_has_lengths(const struct plan *plan)
 {
 	return plan->variant->problem->weight == WEIGHT_LENGTH && plan->graph->meaning == WEIGHT_LENGTH;
@@ -74,7 +63,7 @@ int32_t plan_mdt(const struct plan *plan)
 
 bool plan_check(const struct plan *plan, struct err *err)
 {
-	return variant_check(plan->variant, plan->graph, err) && check_relabel(plan, err) &&
+	return variant_check(plan->variant, plan->graph, err) &&
 	       plan->variant->problem->check_ends(plan->graph, &plan->terminals,
 						    err) &&
 	       plan->variant->problem->check_plan(plan, err);

@@ -29,6 +29,7 @@ struct name_row {
 	bool (*answer)(struct run *run, const int32_t *vertices, int64_t *value, struct err *err);
 	const char *help;
 	bool level;        /* of u and v of a push it is what the event says */
+	bool mate;         /* a number from 0 on is that of a vertex on the other side than its first one */
 };
 
 /* A counter of the result, as text and as a key of JSON; and what it is called where the run

@@ -294,19 +294,39 @@ static enum urgency ask_outside(void *context)
 	return run->uninterruptible && urgency < URGENCY_DROP ? URGENCY_NONE : urgency;
 }
 
+/* Adds a line of words. */
+static void add_remark(struct run *run, const char *words)
+{
+	const size_t length = strlen(run->remark);
+	struct text text;
+
+	text_fixed(&text, run->remark + length, sizeof(run->remark) - length);
+	text_raw(&text, words, strlen(words));
+}
+
+/* A setting that is for matchings is none for others. */
+static void relabel_as_usual(struct run *run)
+{
+	const struct problem *problem = run_problem(run);
+
+	if (run->plan.relabel != RELABEL_ADAPTIVE || problem->adapts)
+		return;
+	run->plan.relabel = RELABEL_AUTO;
+	if (problem_counts(problem, COUNTER_global_relabels))
+		add_remark(run, "`relabel adaptive` is for matchings: this run relabels as with `relabel auto`\n");
+}
+
 /* The arbiter's rules go by sums of events: where they are off they are counted all the same. */
 static void count_for_arbiter(struct run *run)
 {
 	static const char words[] = "events are off, but their sums are kept: the arbiter goes by "
 				    "operations\n";
 	struct plan *plan = &run->plan;
-	struct text text;
 
 	if (plan->events != EVENTS_OFF || !plan->variant->arbitrate || plan->policy > POLICY_PAPER)
 		return;
 	plan->events = EVENTS_COUNTERS;
-	text_fixed(&text, run->remark, sizeof(run->remark));
-	text_raw(&text, words, sizeof(words) - 1);
+	add_remark(run, words);
 }
 
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err)
@@ -319,6 +339,7 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	run->poll = plan->poll;
 	run->plan.poll = (struct poll){ ask_outside, run };
 	run->memory = memory;
+	relabel_as_usual(run);
 	count_for_arbiter(run);
 	trace_init(&run->trace, memory);
 	run->trace.course = run_problem(run)->course;

@@ -301,12 +301,35 @@ static bool check_lengths(struct reader *reader, bool edges, struct err *err)
 	reader->line = unread->line;
 	reader_error(reader, err, "%s", unread->why);
 	return err_hint(err, "lengths are whole numbers from 0 on: mend the file, or load it with weight=none, where "
-			"each is 1, or with weight=length scale=1, which rounds");
+			"each is 1%s", unread->rounds ? ", or, if none is negative, with weight=length scale=1, which "
+			"rounds" : "");
 }
 
 static int64_t name_of(const struct reader *reader, int32_t v)
 {
 	return reader->labels.numbers ? reader->labels.numbers[v] : reader->labels.first + v;
+}
+
+/* A source and a sink that only feed the left side and drain the right one are left out. */
+static bool strip_ends(struct reader *reader, struct err *err)
+{
+	const struct read_options *options = reader->options;
+	bool fits;
+
+	if (!choose_terminals(reader, err))
+		return false;
+	if (reader->marks.source < 0 || reader->marks.sink < 0)
+		return !options->source || err_set(err, ERR_WORK, "a source was given but no sink");
+	if (reader->marks.source == reader->marks.sink)
+		return err_set(err, ERR_INPUT, "source and sink are the same vertex");
+	if (!two_sides_strip(&reader->list, &reader->vertices, &reader->marks, &reader->labels, &fits, err))
+		return false;
+	reader->intake.ends = fits ? ENDS_LEFT_OUT : ENDS_STAY;
+	if (fits || (!options->source && !options->sink))
+		return true;
+	err_set(err, ERR_INPUT, "without this source and sink the rest is no matching: every arc must lead from the "
+		"source to the left side, from there to the right side, or from there to the sink");
+	return err_hint(err, "leave as=sides out: that is a flow problem");
 }
 
 /* The two sides that the edges have. */
@@ -315,7 +338,10 @@ static bool find_sides(struct reader *reader, struct err *err)
 	const struct arc *arc;
 	int64_t odd;
 
-	if (two_sides_split(&reader->list, reader->vertices, &reader->labels, &odd, err))
+	if (!strip_ends(reader, err))
+		return false;
+	if (reader->intake.ends == ENDS_LEFT_OUT ||
+	    two_sides_split(&reader->list, reader->vertices, &reader->labels, &odd, err))
 		return true;
 	if (odd < 0)
 		return false;
@@ -332,14 +358,16 @@ static bool make_sides(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
 
-	if (options->source || options->sink || options->capacity == CAPACITY_FILE ||
+	const bool finds = options->as == SENSE_SIDES && !reader->labels.left;
+
+	if (((options->source || options->sink) && !finds) || options->capacity == CAPACITY_FILE ||
 	    options->capacity == CAPACITY_RANDOM) {
 		err_set(err, ERR_WORK, "as=%s asks for a matching, which has neither capacities nor a source "
 			"and a sink of its own", options->as == SENSE_SIDES ? "sides" : "bipartite");
 		return err_hint(err, "leave capacity=, source= and sink= out, or load it "
 				"as=directed");
 	}
-	if (!reader->labels.left && options->as == SENSE_SIDES) {
+	if (finds) {
 		if (!find_sides(reader, err))
 			return false;
 	} else if (!reader->labels.left &&
@@ -399,7 +427,7 @@ static struct graph *finish(struct reader *reader, struct err *err)
 	if (edges && !make_sides(reader, err))
 		return NULL;
 	both_ways = goes_both_ways(reader);
-	if (!trim(reader, err) || !choose_terminals(reader, err) ||
+	if (!trim(reader, err) || (!edges && !choose_terminals(reader, err)) ||
 	    !check_source(reader, both_ways, err))
 		return NULL;
 	graph = build(reader, both_ways, err);

@@ -272,10 +272,11 @@ static bool scale_number(struct decimal decimal, const struct read_options *opti
 }
 
 /* Keeps why the lengths of a file with lengths are not taken. */
-static void keep_reason(struct reader *reader, const struct err *err)
+static void keep_reason(struct reader *reader, bool rounds, const struct err *err)
 {
 	struct text text;
 
+	reader->intake.unread.rounds = rounds;
 	reader->intake.unread.line = reader->line;
 	text_fixed(&text, reader->intake.unread.why, sizeof(reader->intake.unread.why));
 	text_print(&text, "%s", err->message);
@@ -283,14 +284,14 @@ static void keep_reason(struct reader *reader, const struct err *err)
 
 /* Does without weights after all, if nobody asked for them: takes the error back. Where lengths are wanted, the
  * graph must turn out to be one without (read.c), which those of binary files never are. */
-static bool yield(struct reader *reader, int64_t *weight, struct err *err)
+static bool yield(struct reader *reader, int64_t *weight, bool rounds, struct err *err)
 {
 	const bool were_lengths = reader->takes == WEIGHT_LENGTH;
 
 	if (reader->binary || !reader_yield(reader))
 		return false;
 	if (were_lengths)
-		keep_reason(reader, err);
+		keep_reason(reader, rounds, err);
 	err_clear(err);
 	*weight = 1;
 	return true;
@@ -337,13 +338,14 @@ bool reader_weight(struct reader *reader, struct word word, int64_t *weight, str
 	bool rounded;
 
 	if (!check_decimal(reader, word, spelling, &decimal, err))
-		return spelling != SPELT_WRONG && yield(reader, weight, err);
+		return spelling != SPELT_WRONG &&
+		       yield(reader, weight, spelling == SPELT_WELL && !decimal.negative, err);
 	if (!scale_number(decimal, reader->options, weight, &rounded)) {
 		reader_error(reader, err, "arc %lld: %s %.*s times scale is above 2^63 - 1",
 			     (long long)(reader->list.count + 1), reader_noun(reader),
 			     reader_shown(word), word.begin);
 		err_hint(err, "choose a smaller scale=");
-		return yield(reader, weight, err);
+		return yield(reader, weight, false, err);
 	}
 	reader->intake.rounded += rounded;
 	return true;

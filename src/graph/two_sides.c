@@ -81,31 +81,37 @@ static int32_t number(struct parts *parts, int32_t vertices)
 	return left;
 }
 
-static bool move_names(const struct parts *parts, int32_t vertices, int32_t left, struct labels *labels,
+/* `number`: the new ones, -1 of vertices that are left out. */
+static bool move_names(const int32_t *number, int32_t vertices, int32_t left, struct labels *labels,
 		       struct memory *memory, struct err *err)
 {
 	int64_t *numbers = memory_array(memory, (size_t)vertices + 1, sizeof(*numbers), "vertex numbers", err);
+	int32_t kept = 0;
 	int32_t v;
 
 	if (!numbers)
 		return false;
-	for (v = 0; v < vertices; v++)
-		numbers[parts->up[v]] = labels->numbers ? labels->numbers[v] : labels->first + v;
+	for (v = 0; v < vertices; v++) {
+		if (number[v] < 0)
+			continue;
+		numbers[number[v]] = labels->numbers ? labels->numbers[v] : labels->first + v;
+		kept++;
+	}
 	memory_free(labels->numbers);
 	labels->numbers = numbers;
 	labels->left = left;
-	labels->count = vertices;
+	labels->count = kept;
 	return true;
 }
 
-static void move_arcs(const struct parts *parts, struct arc_list *list)
+static void move_arcs(const int32_t *number, struct arc_list *list)
 {
 	struct arc *arc;
 	int32_t tail, head;
 
 	for (arc = list->arcs; arc < list->arcs + list->count; arc++) {
-		tail = parts->up[arc->tail];
-		head = parts->up[arc->head];
+		tail = number[arc->tail];
+		head = number[arc->head];
 		arc->tail = tail < head ? tail : head;
 		arc->head = tail < head ? head : tail;
 	}
@@ -125,11 +131,113 @@ bool two_sides_split(struct arc_list *list, int32_t vertices, struct labels *lab
 	for (v = 0; good && v < vertices; v++)
 		parts.up[v] = v;
 	good = good && join_all(&parts, list, odd, err) &&
-	       move_names(&parts, vertices, number(&parts, vertices), labels, list->memory, err);
+	       move_names(parts.up, vertices, number(&parts, vertices), labels, list->memory, err);
 	if (good)
-		move_arcs(&parts, list);
+		move_arcs(parts.up, list);
 	memory_free(parts.up);
 	memory_free(parts.other);
+	return good;
+}
+
+/* --- Of a flow network: sides by where arcs begin and end. --- */
+
+enum { IS_LEFT = 1, IS_RIGHT = 2, IS_JOINED = 4, HAS_EDGE = 8 };
+
+/* False: such an arc is none of a matching's. */
+static bool note_arc(const struct arc *arc, const struct marked *ends, unsigned char *roles)
+{
+	const bool feeds = arc->tail == ends->source, drains = arc->head == ends->sink;
+
+	if (arc->tail == arc->head)
+		return true;
+	if (arc->tail == ends->sink || arc->head == ends->source || (feeds && drains))
+		return false;
+	if (feeds)
+		roles[arc->head] |= IS_LEFT | IS_JOINED;
+	else
+		roles[arc->tail] |= drains ? IS_RIGHT | IS_JOINED : IS_LEFT | HAS_EDGE;
+	if (!feeds && !drains)
+		roles[arc->head] |= IS_RIGHT | HAS_EDGE;
+	return true;
+}
+
+static bool note_arcs(const struct arc_list *list, const struct marked *ends, unsigned char *roles, bool *fits,
+		      struct err *err)
+{
+	int64_t i;
+
+	for (i = 0; *fits && i < list->count; i++) {
+		if (!arc_list_go_on(list, i, err))
+			return false;
+		*fits = note_arc(&list->arcs[i], ends, roles);
+	}
+	return true;
+}
+
+/* Whether each vertex with an edge is on one side, and joined with the end of that side. */
+static bool roles_fit(const unsigned char *roles, int32_t vertices)
+{
+	int32_t v;
+
+	for (v = 0; v < vertices; v++)
+		if ((roles[v] & (IS_LEFT | IS_RIGHT)) == (IS_LEFT | IS_RIGHT) ||
+		    (roles[v] & (HAS_EDGE | IS_JOINED)) == HAS_EDGE)
+			return false;
+	return true;
+}
+
+/* Returns how many are on the left; vertices without an arc are. */
+static int32_t number_roles(const unsigned char *roles, int32_t vertices, const struct marked *ends, int32_t *number)
+{
+	int32_t left = 0, next[2] = { 0, 0 };
+	int32_t v;
+
+	for (v = 0; v < vertices; v++)
+		left += v != ends->source && v != ends->sink && !(roles[v] & IS_RIGHT);
+	next[1] = left;
+	for (v = 0; v < vertices; v++)
+		number[v] = v == ends->source || v == ends->sink ? -1 : next[(roles[v] & IS_RIGHT) != 0]++;
+	return left;
+}
+
+static void drop_ends(struct arc_list *list, const struct marked *ends)
+{
+	int64_t kept = 0;
+	int64_t i;
+
+	for (i = 0; i < list->count; i++) {
+		const struct arc arc = list->arcs[i];
+
+		if (arc.tail != ends->source && arc.head != ends->source && arc.tail != ends->sink &&
+		    arc.head != ends->sink)
+			list->arcs[kept++] = arc;
+	}
+	list->count = kept;
+}
+
+bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends, struct labels *labels,
+		     bool *fits, struct err *err)
+{
+	const size_t room = (size_t)*vertices + 1;
+	unsigned char *roles = memory_array(list->memory, room, sizeof(*roles), "two sides", err);
+	int32_t *numbers = memory_array(list->memory, room, sizeof(*numbers), "two sides", err);
+	bool good = roles && numbers;
+	int32_t left;
+
+	*fits = good;
+	good = good && note_arcs(list, ends, roles, fits, err);
+	if (good && *fits && (*fits = roles_fit(roles, *vertices))) {
+		left = number_roles(roles, *vertices, ends, numbers);
+		*fits = left > 0;
+		good = !*fits || move_names(numbers, *vertices, left, labels, list->memory, err);
+	}
+	if (good && *fits) {
+		*vertices -= 2;
+		drop_ends(list, ends);
+		move_arcs(numbers, list);
+	}
+	memory_free(roles);
+	memory_free(numbers);
 	return good;
 }
 

@@ -87,10 +87,35 @@ host() {
 	done
 }
 
+# A table goes on where a code came to no value, and fails where two came to different ones. The program is one that
+# only says what it is told.
+tables() {
+	mkdir -p "$WORK/told"
+	cat >"$WORK/told/spillway" <<-'SCRIPT'
+		#!/bin/sh
+		case $* in
+		*"use hybrid-mf"*) value=$HI_PR ;;
+		*"use ecl"*) value=$ECL ;;
+		*) value=5 ;;
+		esac
+		[ "$value" ] || exit 124
+		echo "{\"type\":\"result\",\"value\":$value,\"verified\":true,\"model_seconds\":0.5,\"kernel_seconds\":0.5}"
+	SCRIPT
+	chmod +x "$WORK/told/spillway"
+	# HI_PR ECL STATUS VALUE
+	for row in '5 5 0 5' '- 5 0 5' '5 - 0 5' '4 5 1 4' '- 4 1 5' '5 4 1 5'; do
+		# shellcheck disable=SC2086
+		set -- $row
+		BUILD="$WORK/told" HI_PR=${1#-} ECL=${2#-} DEVICE=sim:rtx4090 TABLES=1 ONLY=ac_n2000 OUT= tests/bench/ecl >"$WORK/log" 2>&1
+		[ $? = "$3" ] && grep -q "^| ac_n2000[*]* | [^|]* | $4 |" "$WORK/log"
+		verdict "a table of the values $1, 5 and $2" $? "$WORK/log"
+	done
+}
+
 # Each script of tests/gpu, with its knobs turned down; and the reports that the model makes.
 use() {
 	case $1 in
-	validate | calibrate | host) $1 ;;
+	validate | calibrate | tables | host) $1 ;;
 	variants) try "$1" DEVICES=sim:h200 ONLY='acyclic-dense 400' tests/bench/variants ;;
 	he-hong) try "$1" SPACINGS=paper FIGURES='1 3' GENRMF='a=3 b=8' DENSE=60 DEVICE=sim:gtx285 \
 		tests/bench/he-hong ;;
@@ -123,7 +148,7 @@ use() {
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
-names=(validate calibrate variants he-hong g-pr load-balancing wbpr ecl costs)
+names=(validate calibrate tables variants he-hong g-pr load-balancing wbpr ecl costs)
 [ "$DEEP" != 1 ] || names+=(host) # which is compiled with Boost
 for script in tests/gpu/*; do
 	name=${script##*/}

@@ -111,7 +111,7 @@ static void runs_stop_at_once(void **state)
 	plan.poll = (struct poll){ ask, &asker };
 	assert_null(run_start(&plan, &fixture.memory, &fixture.err));
 	assert_int_equal(fixture.err.kind, ERR_INTERRUPT);
-	assert_string_equal(fixture.err.message, "interrupted in the initial matching");
+	assert_string_equal(fixture.err.message, "interrupted in the initial matching; no run has begun");
 	assert_int_equal(asker.asked, 3);
 	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);

@@ -77,11 +77,47 @@ static void a_long_command_is_told_of(void **state)
 	close_session(&session);
 }
 
+/* What is said while these commands' run goes on. */
+static const char *said_of(const char *commands, char *buffer, size_t room)
+{
+	static struct session session;
+
+	open_session(&session);
+	assert_true(session_line(&session, commands));
+	progress_begin(&session);
+	session.run->stepping = true;
+	age(&session);
+	session.run->stepping = false;
+	said(&session, buffer, room);
+	progress_end(&session);
+	close_session(&session);
+	return buffer;
+}
+
+/* A traversal pushes and lifts nothing. */
+static void it_tells_what_the_problem_counts(void **state)
+{
+	static const char grid[] = "set clock off; use bfs-wd; generate grid rows=5 cols=5 cap=5; terminals 1; step 2";
+	char buffer[4096];
+
+	(void)state;
+	said_of(grid, buffer, sizeof(buffer));
+	assert_non_null(strstr(buffer, "\rcycle 2, queue 2, reached 6, 100 s"));
+	said_of("use vc-bcsr; generate grid rows=5 cols=5 cap=5; terminals 1 25; step 2", buffer, sizeof(buffer));
+	assert_non_null(strstr(buffer, "\rcycle 2, "));
+	assert_non_null(strstr(buffer, "pushes"));
+	assert_non_null(strstr(buffer, "relabels"));
+	/* The reached ones of a graph with S* are not at hand. */
+	said_of("use bfs-wd; generate grid rows=5 cols=5 cap=5; terminals random 2; step 1", buffer, sizeof(buffer));
+	assert_non_null(strstr(buffer, "\rcycle 1, queue 1, 100 s"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(nothing_is_said_between_commands),
 		cmocka_unit_test(a_long_command_is_told_of),
+		cmocka_unit_test(it_tells_what_the_problem_counts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

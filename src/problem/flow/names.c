@@ -69,14 +69,14 @@ static bool net_flow(struct run *run, const int32_t *vertices, int64_t *value, s
 }
 
 const struct name_row flow_names[] = {
-	{ "height", 1, false, height, "height(V): the height of V", true },
-	{ "excess", 1, true, excess, "excess(V): the excess of V", false },
+	{ "height", 1, false, height, "height(V): the height of V", true, false },
+	{ "excess", 1, true, excess, "excess(V): the excess of V", false, false },
 	{ "total_excess", 0, true, total_excess,
 	  "the flow that left the source, without the part that cannot reach the sink (cuda-mf)",
-	  false },
+	  false, false },
 	{ "residual", 2, true, residual,
-	  "residual(U, V): the residual capacity c_f from U to V", false },
+	  "residual(U, V): the residual capacity c_f from U to V", false, false },
 	{ "flow", 2, true, net_flow,
-	  "flow(U, V): the net flow from U to V; negative if it runs from V to U", false },
+	  "flow(U, V): the net flow from U to V; negative if it runs from V to U", false, false },
 	{ .name = NULL },
 };

@@ -307,7 +307,7 @@ static bool start(struct run *run, struct err *err)
 		return false;
 	begun->ns = since(from);
 	if (stopped)
-		return err_set(err, ERR_INTERRUPT, "interrupted in the initial matching");
+		return err_set(err, ERR_INTERRUPT, "interrupted in the initial matching; no run has begun");
 	for (v = 0; v < graph->vertices; v++) {
 		matching_psi(run)[v] = v >= graph->labels.left;
 		if (starts_low && v < graph->labels.left && matching_mu(run)[v] >= 0)
@@ -325,6 +325,22 @@ int64_t matching_count_active(const struct run *run)
 	for (v = labels->left; v < labels->count; v++)
 		count += matching_is_active(matching_mu(run), v);
 	return count;
+}
+
+bool matching_labels_are_older(const struct run *run)
+{
+	const int64_t *counters = run->now.counters;
+	const int32_t rows = run->plan.graph->labels.left;
+	int32_t u;
+
+	if (!counters[COUNTER_global_relabels])
+		return false;
+	if (variant_tells(run->plan.variant) & 1 << LOG_WALK && run->now.phase == PHASE_DONE)
+		return run->now.cycle_mark < counters[COUNTER_cycles];
+	for (u = 0; u < rows; u++)
+		if (matching_mu(run)[u] >= 0 && !matching_psi(run)[u])
+			return true;
+	return false;
 }
 
 bool matching_begins_low(const struct plan *plan)

@@ -60,17 +60,18 @@ static bool matched(struct run *run, const int32_t *vertices, int64_t *value, st
 }
 
 const struct name_row matching_names[] = {
-	{ "matched", 0, true, matched, "rows that have a column", false },
-	{ "unmatched", 0, true, unmatched, "columns without a row", false },
+	{ "matched", 0, true, matched, "rows that have a column", false, false },
+	{ "unmatched", 0, true, unmatched, "columns without a row", false, false },
 	{ "deficiency", 0, true, deficiency,
 	  "what the matching lacks of a maximum one, once a run has shown how large that is: after its "
-	  "end, also where it went back from there", false },
+	  "end, also where it went back from there", false, false },
 	{ "mu", 1, true, mu,
-	  "mu(V): the number of V's mate, on the other side; -1: none, -2: none, and V was given up",
-	  false },
+	  "mu(V): V's mate, a vertex of the other side that is shown as its number; -1: none, -2: none, and V "
+	  "was given up",
+	  false, true },
 	{ "psi", 1, false, psi,
 	  "psi(V): the label of V, its distance to a free row: exact behind a global relabeling; "
 	  "later it may be too low, and where racy stores met, too high; rows + columns: infinite, "
-	  "no free row can be reached", false },
+	  "no free row can be reached", false, false },
 	{ .name = NULL },
 };

@@ -16,6 +16,6 @@ static bool distance(struct run *run, const int32_t *vertices, int64_t *value, s
 const struct name_row paths_names[] = {
 	{ "distance", 1, true, distance,
 	  "distance(V): the length of the shortest path that was found from the source to V; in bfs "
-	  "the arcs on it; -1 while there is none (bfs, sssp)", false },
+	  "the arcs on it; -1 while there is none (bfs, sssp)", false, false },
 	{ .name = NULL },
 };

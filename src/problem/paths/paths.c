@@ -132,22 +132,38 @@ static int32_t widest_vertex(const struct graph *graph)
 	return widest;
 }
 
+/* The first of the others that an arc leaves; -1: there is none. */
+static int32_t other_start(const struct graph *graph, int32_t but)
+{
+	int32_t u;
+
+	for (u = 0; u < graph->vertices; u++)
+		if (u != but && paths_outdegree(graph, u))
+			return u;
+	return -1;
+}
+
+/* Offers sources from which something can be reached. */
 static bool check_ends(const struct graph *graph, const struct terminals *terminals,
 		       struct err *err)
 {
 	const int32_t most = widest_vertex(graph);
+	const int32_t second = other_start(graph, most);
 	char other[64], widest[64];
 	struct text text;
 
 	if (terminals->source >= 0)
 		return true;
-	text_fixed(&text, other, sizeof(other));
-	graph_label(graph, most ? 0 : graph->vertices - 1, &text);
+	err_set(err, ERR_WORK, "this graph names no source");
 	text_fixed(&text, widest, sizeof(widest));
 	graph_label(graph, most, &text);
-	err_set(err, ERR_WORK, "this graph names no source");
-	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, `terminals %s`, "
-			"`terminals hubs 0`, or `load FILE source=V`", widest, other);
+	if (!paths_outdegree(graph, most))
+		return err_hint(err, "choose one: `terminals %s`; no arc leaves any vertex", widest);
+	if (second < 0)
+		return err_hint(err, "choose one: `terminals %s`, the only vertex that arcs leave", widest);
+	text_fixed(&text, other, sizeof(other));
+	graph_label(graph, second, &text);
+	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, or `terminals %s`", widest, other);
 }
 
 static bool check_numbers(const struct plan *plan, struct err *err)
@@ -187,13 +203,7 @@ static bool check_lengths(const struct plan *plan, struct err *err)
 
 static bool check_plan(const struct plan *plan, struct err *err)
 {
-	if (!check_numbers(plan, err) || !check_from(plan, err) || !check_lengths(plan, err))
-		return false;
-	if (paths_longest(plan) < INT64_MAX)
-		return true;
-	err_set(err, ERR_WORK, "%s: a path of this graph may be longer than 2^63 - 2, the largest "
-		"distance", plan->variant->name);
-	return err_hint(err, "`load FILE weight=length divide=1000` makes lengths shorter");
+	return check_numbers(plan, err) && check_from(plan, err) && check_lengths(plan, err);
 }
 
 /* The largest word means that a vertex is not reached. */
@@ -240,9 +250,7 @@ static bool allocate(struct run *run, struct err *err)
 
 static bool open(struct run *run, struct err *err)
 {
-	(void)run;
-	(void)err;
-	return true;
+	return paths_check_longest(run, err);
 }
 
 static void close(struct run *run)

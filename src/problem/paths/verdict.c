@@ -13,6 +13,7 @@
 
 bool paths_value(struct run *run, int64_t *value, struct err *err)
 {
+	double sum = 0, arcs = run->plan.graph->vertices;
 	int64_t distance;
 	int32_t u;
 
@@ -21,14 +22,17 @@ bool paths_value(struct run *run, int64_t *value, struct err *err)
 	*value = 0;
 	for (u = 0; u < paths_vertices(run->plan.graph); u++) {
 		distance = paths_distance(run, u);
-		if (distance != PATHS_UNREACHED)
-			*value = saturate_add(*value, distance);
+		if (distance == PATHS_UNREACHED)
+			continue;
+		*value = saturate_add(*value, distance);
+		sum += (double)distance;
 	}
 	if (*value < INT64_MAX)
 		return true;
-	err_set(err, ERR_WORK, "the sum of all distances is more than 2^63 - 2");
-	return err_hint(err, "`print distance(V)` has each of them; `load FILE weight=length divide=1000` makes "
-			"lengths shorter");
+	err_set(err, ERR_WORK, "the sum of all distances is more than 2^63 - 2; `print distance(V)` has "
+		"each of them");
+	/* A distance is of fewer arcs than there are vertices. */
+	return paths_hint_shorter(run, sum, arcs * arcs, err);
 }
 
 /* What the checker found, as the engine keeps it. */

@@ -118,7 +118,7 @@ static bool explain_psi(struct run *run, int32_t vertex, struct explained *expla
 	struct event_search search;
 	int32_t psi, lands;
 
-	if (!mirror_fetch(run, MATCHING_PSI | MIRROR_LOOK, err) ||
+	if (!mirror_fetch(run, MATCHING_MU | MATCHING_PSI | MIRROR_LOOK, err) ||
 	    !search_for(run, vertex, sets_label, &search, err))
 		return false;
 	psi = matching_psi(run)[vertex];
@@ -130,6 +130,8 @@ static bool explain_psi(struct run *run, int32_t vertex, struct explained *expla
 	if (is_in_flight(run, match_args(run)->psi, vertex, &lands))
 		text_print(explained->answer, ", and %d from the end of this wave on", lands);
 	print_label(run, psi, &search, explained->answer);
+	if (!run->now.relabeling.stage && matching_labels_are_older(run))
+		text_print(explained->answer, "; the matching has grown since");
 	return true;
 }
 

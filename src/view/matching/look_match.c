@@ -59,6 +59,7 @@ static void take_labels(const struct run *run, int32_t chosen, struct psi_look *
 	look->count = (int)(look->highest / look->width) + 1;
 	look->chosen = chosen < 0 ? -1 : matching_psi(run)[chosen];
 	count_labels(run, look);
+	look->is_older = matching_labels_are_older(run);
 }
 
 /* --- A vertex. --- */

@@ -91,9 +91,10 @@ static void fill(struct table *table, const struct snapshot *snapshot, int toget
 static int draw_sums(struct canvas *canvas, const struct psi_look *look, int row)
 {
 	return canvas_wrap(canvas, row, 2,
-			   "active %lld, given up %lld; free rows %lld",
+			   "active %lld, given up %lld; free rows %lld%s",
 			   (long long)look->active, (long long)look->given_up,
-			   (long long)look->free_rows);
+			   (long long)look->free_rows,
+			   look->is_older ? "; the matching has grown since labels were made exact" : "");
 }
 
 static void draw_legend(struct canvas *canvas, const struct snapshot *snapshot, bool bars,
@@ -156,6 +157,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "active", look->active);
 	report_number(report, "given_up", look->given_up);
 	report_number(report, "free_rows", look->free_rows);
+	report_bool(report, "older_labels", look->is_older);
 	report_number(report, "highest", look->highest);
 	report_number(report, "bin_width", look->width);
 	tell_bins(report, look);
