@@ -6,6 +6,7 @@
 #include "src/base/memory.h"
 #include "src/graph/graph.h"
 #include "src/engine/expression.h"
+#include "src/engine/method.h"
 #include "src/engine/problem.h"
 
 #include <string.h>
@@ -87,19 +88,12 @@ bool drive_add_formula(struct run *run, const char *text)
 	return true;
 }
 
-const char *drive_kernel(const struct run *run)
-{
-	const struct variant *variant = run->plan.variant;
-
-	return variant->drive && variant->drive_name ? variant->drive_name(run) : variant->drive;
-}
-
 bool drive_can_begin(const struct run *run)
 {
 	const struct variant *variant = run->plan.variant;
 	struct controller controller;
 
-	return run->machine->row->drive && !run->no_free_runs && drive_kernel(run) &&
+	return run->machine->row->drive && !run->no_free_runs && variant->drive &&
 	       !run->now.has_task &&
 	       !run->now.relabeling.stage && run->plan.relabel_on != RELABEL_ON_HOST &&
 	       (run->now.phase <= PHASE_PUSH ||
@@ -116,10 +110,8 @@ static void set_order(const struct run *run, struct drive_order *order)
 		.last_check = run->plan.last_check || run->now.phase == PHASE_RETURN,
 		.formula_count = run->formula_count,
 	};
-	if (run->plan.relabel == RELABEL_PAPER)
-		order->relabel_cycles = run->plan.graph->vertices;
-	if (run->plan.relabel == RELABEL_EVERY)
-		order->relabel_cycles = run->plan.relabel_cycles;
+	if (run->plan.relabel == RELABEL_PAPER || run->plan.relabel == RELABEL_EVERY)
+		order->relabel_cycles = run_relabel_spacing(run);
 	memcpy(order->formulas, run->formulas, sizeof(order->formulas));
 }
 
@@ -318,8 +310,8 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 	set_order(run, &drive->order);
 	memset(&drive->state.words, 0, sizeof(drive->state.words));
 	run_forget_check(run);
-	if (!machine_drive(run->machine, drive_kernel(run), &launch, &drive->order, &drive->state,
-			   drive->rows, err))
+	if (!machine_drive(run->machine, variant->drive_name ? variant->drive_name(run) : variant->drive,
+			   &launch, &drive->order, &drive->state, drive->rows, err))
 		return false;
 	/* A slice is one kernel, relabelings included. */
 	run->now.busy.kernels += clock_seconds() - began;

@@ -11,8 +11,6 @@
 /* A free run under way. It is valid until anything else is done to the run. */
 struct drive;
 
-/* Name of the kernel that drives the run; NULL: its host launches every kernel. */
-const char *drive_kernel(const struct run *run);
 /* Whether the run can be driven from where it stands: on this machine, with this variant,
  * and at the end of a cycle. */
 bool drive_can_begin(const struct run *run);

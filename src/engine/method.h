@@ -37,6 +37,8 @@ int64_t run_work(const struct run *run);
 bool run_relabel_is_due(const struct run *run);
 bool run_relabel_is_due_in(const struct run *run, int64_t halves);
 int64_t run_relabel_cycles(const struct run *run);
+/* Cycles from one global relabeling to the next, if the plan counts cycles; 0: work or time decides. */
+int64_t run_relabel_spacing(const struct run *run);
 
 /* Adds the modelled time of host work: copies of arrays (mirror.h) down from the machine and up
  * to it, unless the host holds them, and visits of vertices and arcs. */

@@ -4,7 +4,6 @@
  */
 #include "gpu/loop/controller.h"
 #include "src/base/saturate.h"
-#include "src/engine/drive.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
 #include "src/engine/upkeep.h"
@@ -33,8 +32,7 @@ static int64_t paper_cycles(const struct run *run)
 					      : run->plan.graph->vertices;
 }
 
-/* Cycles from one global relabeling to the next. 0: work decides. */
-static int64_t spacing(const struct run *run)
+int64_t run_relabel_spacing(const struct run *run)
 {
 	if (run->plan.relabel == RELABEL_PAPER || run->plan.relabel == RELABEL_ADAPTIVE ||
 	    (run->plan.relabel == RELABEL_AUTO && run->plan.variant->adaptive))
@@ -44,7 +42,7 @@ static int64_t spacing(const struct run *run)
 
 bool run_is_timed(const struct run *run)
 {
-	return !spacing(run) && drive_kernel(run) && run_is_modelled(run) && run_searches(run);
+	return !run_relabel_spacing(run) && run->plan.variant->drive && run_is_modelled(run) && run_searches(run);
 }
 
 /* Thread-centric cycles are launched in batches then, no longer than all since the last relabeling. */
@@ -58,7 +56,7 @@ int64_t run_relabel_cycles(const struct run *run)
 	int64_t cycles = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
 	int64_t work = run_work(run) - run->now.work_mark;
 	int64_t left = run->now.relabel_cost - work;
-	int64_t every = spacing(run);
+	int64_t every = run_relabel_spacing(run);
 	int64_t guess;
 
 	if (every)
@@ -88,7 +86,7 @@ bool run_relabel_is_due_in(const struct run *run, int64_t halves)
 	if (run_is_timed(run))
 		return cycles > 0 && controller_is_due(0, cycles, modelled->launches - modelled->relabeled,
 						       halves * modelled->search / 2);
-	return controller_is_due(spacing(run), cycles, run_work(run) - now->work_mark, now->relabel_cost);
+	return controller_is_due(run_relabel_spacing(run), cycles, run_work(run) - now->work_mark, now->relabel_cost);
 }
 
 void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
@@ -149,7 +147,7 @@ static void model_look(struct run *run)
 {
 	const struct profile *profile = run->machine->profile;
 
-	if (run_is_modelled(run) && !drive_kernel(run))
+	if (run_is_modelled(run) && !run->plan.variant->drive)
 		run->now.modelled.looks =
 			saturate_add(run->now.modelled.looks, 1000 * profile_fact(profile, FACT_look));
 }

@@ -80,17 +80,17 @@ static void arrange_cycle(struct run *run)
 
 /* --- The loop. --- */
 
-/* The paper's host launches every kernel. Only else may the GPU go on by itself. */
-static bool goes_on_alone(const struct run *run)
+static bool as_in_paper(const struct run *run)
 {
-	return run_plan(run)->relabel != RELABEL_PAPER;
+	return run_plan(run)->relabel == RELABEL_PAPER;
 }
 
+/* The paper's host launches every kernel; in a free run of ours a barrier lies between two. */
 static void launch(const struct run *run, struct state *state, struct task *task, const struct kernel *kernel,
 		   int64_t items)
 {
 	loop_launch(run, task, kernel, items, 1);
-	task->launch.joined = state->loop.inside && goes_on_alone(run);
+	task->launch.joined = state->loop.inside && !as_in_paper(run);
 	state->loop.inside = true;
 }
 
@@ -118,7 +118,7 @@ static bool discharge(const struct run *run, struct state *state, struct task *t
 /* The engine begins phase I with exact heights, but not as the papers do. */
 static bool begins_searched(const struct run *run, const struct state *state)
 {
-	return !state->returning && (goes_on_alone(run) || run_plan(run)->from);
+	return !state->returning && (!as_in_paper(run) || run_plan(run)->from);
 }
 
 static bool collect(const struct run *run, struct state *state, struct task *task)
@@ -222,11 +222,6 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 /* --- Free runs. --- */
 
-static const char *drive_name(const struct run *run)
-{
-	return goes_on_alone(run) ? "drive_ecl" : NULL;
-}
-
 /* But where a global relabeling has ended: of what waits then the machine has no count. */
 static bool may_drive(const struct run *run, const void *data, struct controller *controller)
 {
@@ -287,7 +282,6 @@ const struct variant variant_ecl = {
 	.next = next,
 	.ahead = ahead,
 	.drive = "drive_ecl",
-	.drive_name = drive_name,
 	.may_drive = may_drive,
 	.driven = driven,
 	.returns_freely = true,
