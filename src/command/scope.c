@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The values of names in expressions: counters and state of the run, and vertices and arcs of
- * the graph.
+ * The values of names in expressions: counters and state of the run, and vertices and arcs of the graph.
  */
 #include "src/base/err.h"
 #include "src/base/near.h"
@@ -154,8 +153,7 @@ static bool answer_mdt(struct question *question, struct err *err)
 /* The entry of an arc, or -1 where its ends are not joined. */
 static int64_t entry_of(const struct question *question)
 {
-	return graph_find(question->session->graph, question->vertex[0],
-			  question->vertex[1]);
+	return graph_find(question->session->graph, question->vertex[0], question->vertex[1]);
 }
 
 static bool answer_capacity(struct question *question, struct err *err)

@@ -7,7 +7,7 @@
 #include "src/graph/graph.h"
 #include "src/engine/expression.h"
 #include "src/engine/method.h"
-#include "src/engine/problem.h"
+#include "src/engine/upkeep.h"
 
 #include <string.h>
 
@@ -238,14 +238,6 @@ static int64_t count_told(const int64_t *counters)
 	       counters[COUNTER_lowered];
 }
 
-/* Whether each cycle tests all vertices for being active: not where cycles fill worklists for each other. */
-static bool tests_vertices(const struct run *run)
-{
-	const enum kernel_items items = variant_main(run->plan.variant)->items;
-
-	return items != ITEMS_OTHER && (items != ITEMS_QUEUE || run_problem(run)->queues(run) == 1);
-}
-
 /* The counters, and what decides about the next relabeling. Returns the events told. */
 static int64_t count(struct run *run, struct drive_state *state)
 {
@@ -259,7 +251,7 @@ static int64_t count(struct run *run, struct drive_state *state)
 		if (values[i].counter != COUNTERS)
 			counters[values[i].counter] = state->values[i];
 	counters[COUNTER_vertex_checks] += state->words.tested;
-	if (tests_vertices(run))
+	if (run_tests_vertices(run))
 		counters[COUNTER_vertex_checks] += (counters[COUNTER_cycles] - cycles) *
 						   run->plan.graph->vertices;
 	counters[COUNTER_relabel_levels] += state->levels;

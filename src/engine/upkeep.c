@@ -40,6 +40,13 @@ int64_t run_relabel_spacing(const struct run *run)
 	return run->plan.relabel == RELABEL_EVERY ? run->plan.relabel_cycles : 0;
 }
 
+bool run_tests_vertices(const struct run *run)
+{
+	const enum kernel_items items = variant_main(run->plan.variant)->items;
+
+	return items != ITEMS_OTHER && (items != ITEMS_QUEUE || run_problem(run)->queues(run) == 1);
+}
+
 bool run_is_timed(const struct run *run)
 {
 	return !run_relabel_spacing(run) && run->plan.variant->drive && run_is_modelled(run) && run_searches(run);

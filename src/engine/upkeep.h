@@ -16,4 +16,8 @@ void run_model_launch(struct run *run, const struct outcome *now);
  * ones in the free runs of `cuda`: where searches are launches. */
 bool run_is_timed(const struct run *run);
 
+/* Whether each cycle tests all vertices for being active: not where cycles fill worklists for each other, nor in
+ * traversals. */
+bool run_tests_vertices(const struct run *run);
+
 #endif
