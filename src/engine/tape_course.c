@@ -12,7 +12,7 @@
 
 enum { EVENT_NUMBERS = 9 };
 
-/* Those that every recording has, and those that only later ones have. */
+/* Those that every recording has, those that later ones have, and those with times. */
 static bool read_numbers(struct json *json, int64_t row[COURSE_NUMBERS])
 {
 	int i;
@@ -21,7 +21,7 @@ static bool read_numbers(struct json *json, int64_t row[COURSE_NUMBERS])
 		return false;
 	for (i = 0; i < COURSE_NUMBERS; i++) {
 		if (!json_more(json, ']'))
-			return i == COURSE_SURE && !json->bad;
+			return (i == COURSE_SURE || i == COURSE_UNTIMED) && !json->bad;
 		if (!json_number(json, &row[i]))
 			return false;
 	}
@@ -49,7 +49,7 @@ static bool follows(const struct trace *trace, const int64_t row[COURSE_NUMBERS]
 static bool read_course_row(struct reading *reader, struct json *json, struct err *err)
 {
 	struct trace *trace = &reader->run->trace;
-	int64_t row[COURSE_NUMBERS] = { [COURSE_SURE] = -1, -1 };
+	int64_t row[COURSE_NUMBERS] = { [COURSE_SURE] = -1, -1, -1 };
 	int i;
 
 	if (!read_numbers(json, row))
@@ -67,7 +67,7 @@ static bool read_course_row(struct reading *reader, struct json *json, struct er
 	trace->known++;
 	trace->rows[trace->count++] =
 		(struct trace_row){ row[0], row[1], row[2], row[3], row[4], row[5],
-				     row[6], row[7], row[8], -1 };
+				     row[6], row[7], row[8], row[9] };
 	return true;
 }
 

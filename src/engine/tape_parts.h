@@ -12,7 +12,7 @@
 enum { TAPE_FORMAT = 1 };
 
 /* Numbers of a row of the course; recordings of before have only the first. */
-enum { COURSE_SURE = 7, COURSE_NUMBERS = 9 };
+enum { COURSE_SURE = 7, COURSE_UNTIMED = 9, COURSE_NUMBERS = 10 };
 
 /* The arrays of which a recording has the words: those of the problem and of the variant that are
  * ARRAY_TAPED, by number from 0, and those of the engine (costs.h). Those before TAPE_CLOCKS lie in

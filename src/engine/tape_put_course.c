@@ -25,7 +25,8 @@ void tape_write_course(struct writing *writer)
 		const struct trace_row *row = &trace->rows[i];
 		const int64_t numbers[] = { row->cycle, row->queue, row->pushes, row->relabels,
 					    row->arc_scans, row->global_relabels,
-					    row->launches, row->conflicts, row->reached };
+					    row->launches, row->conflicts, row->reached,
+					    row->ps };
 
 		tape_list_numbers(writer, numbers, COURSE_NUMBERS);
 	}

@@ -287,7 +287,7 @@ static void memory_of_cards(void **state)
 		traversal_solve(&fixture, &plan);
 		plan.card_memory--;
 		assert_null(run_start(&plan, &fixture.memory, &fixture.err));
-		assert_non_null(strstr(fixture.err.message, "bytes, "));
+		assert_non_null(strstr(fixture.err.message, "the run needs "));
 		assert_non_null(strstr(fixture.err.message, "are free"));
 		memset(&fixture.err, 0, sizeof(fixture.err));
 	}
