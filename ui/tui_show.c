@@ -366,7 +366,7 @@ void tui_draw(struct tui *tui)
 	/* A run may be gone, or another, in the middle of a command. */
 	if (!views_are_of(&tui->views, tui->session->run, tui->session->runs))
 		views_free(&tui->views);
-	if (!views_are_of(&tui->companion, companion_run(tui), tui->session->pair.number))
+	if (tui->companion.run && !views_are_of(&tui->companion, companion_run(tui), tui->session->pair.number))
 		views_free(&tui->companion);
 	views_follow(&tui->views);
 	views_follow(&tui->companion);
