@@ -145,7 +145,8 @@ static void draw_threads(struct random *random, const struct variant *variant)
 {
 	if (has_epochs(variant))
 		gpu->threads = 1024;
-	else if (variant->problem == &problem_bfs || variant->problem == &problem_sssp)
+	else if (variant->problem == &problem_bfs || variant->problem == &problem_sssp ||
+		 !strcmp(variant->name, "ecl") || !strncmp(variant->name, "flow-", 5))
 		gpu->threads = ONE_OF(random, 512, 512, 1024, 2048);
 }
 
@@ -187,8 +188,8 @@ static void draw_stretch(struct random *random, struct scene *scene)
 	case 2:
 		run->formula_count = 0;
 		(void)drive_add_formula(run, "cycle >= 5");
-		assert_true(run_step(run, UNIT_CYCLE, INT64_MAX, is_there, scene, &halt,
-				     &scene->fixture.err));
+		if (!run_step(run, UNIT_CYCLE, INT64_MAX, is_there, scene, &halt, &scene->fixture.err))
+			fail_msg("%s: %s", run->plan.variant->name, scene->fixture.err.message);
 		break;
 	default:
 		if (history_reaches(run, UNIT_CYCLE, 1, &err))

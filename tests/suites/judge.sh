@@ -67,8 +67,10 @@ sed -n 's/^| `load \([^`]*\)` |.*| \([0-9]*\) |$/\2 \1/p' samples/README.md >"$W
 
 # sample 'ANSWER FILE OPTIONS'
 sample() {
-	local answer=${1%% *} sample=${1#* }
-	"$BUILD/spillway" --batch -e "load samples/$sample; export dimacs $WORK/sample.max" >"$WORK/out" 2>&1
+	local answer=${1%% *} sample=${1#* } unit
+	# Of a file with lengths `export` writes these, unless it is said to be a network.
+	case $sample in *.gr*) unit=' capacity=unit' ;; *) unit='' ;; esac
+	"$BUILD/spillway" --batch -e "load samples/$sample$unit; export dimacs $WORK/sample.max" >"$WORK/out" 2>&1
 	# Of a file with lengths \`auto\` takes the distances.
 	case $sample in
 	*.gr*) grep -v '^use auto' "$flows" >"$WORK/without_auto" ;;
