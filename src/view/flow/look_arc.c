@@ -1,29 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * One arc of the residual graph and its opposite.
  */
-#include "src/base/err.h"
 #include "src/engine/problem.h"
-#include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
-
-static bool not_joined(const struct snapshot *snapshot, struct err *err)
-{
-	const int32_t vertex[2] = { snapshot->about.vertex, snapshot->about.other };
-	char name[2][32];
-	struct text text;
-	int i;
-
-	for (i = 0; i < 2; i++) {
-		text_fixed(&text, name[i], sizeof(name[i]));
-		graph_label(snapshot->graph, vertex[i], &text);
-	}
-	err_set(err, ERR_WORK, "no arc joins %s and %s", name[0], name[1]);
-	return err_hint(err, "`show vertex %s` lists its arcs", name[0]);
-}
 
 /* The arc of entry p in the row of u. Returns how many spots it has. */
 static int fill(const struct residual *view, int64_t stride, int32_t u, int64_t p,
@@ -60,7 +43,7 @@ static bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err
 		return false;
 	p = graph_find(view->graph, u, v);
 	if (p < 0)
-		return not_joined(snapshot, err);
+		return look_not_joined(snapshot, err);
 	snapshot->arc.spot_count = fill(view, stride, u, p, &snapshot->arc.way[0]);
 	fill(view, stride, v, graph_twin(view->graph, u, p), &snapshot->arc.way[1]);
 	snapshot->known |= KNOWN_ARC;

@@ -42,4 +42,7 @@ bool look_cut_find(struct run *run, struct cut *cut, struct err *err);
 /* Whether a vertex is on the source's side. */
 bool look_cut_has(const struct cut *cut, int32_t vertex);
 
+/* Says that no arc joins the vertex and the other one that the snapshot is about. Returns false. */
+bool look_not_joined(const struct snapshot *snapshot, struct err *err);
+
 #endif

@@ -1,29 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * One arc of a traversal, and its opposite.
  */
-#include "src/base/err.h"
-#include "src/base/text.h"
 #include "src/engine/run.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/paths/paths_look.h"
 #include "src/view/paths/tree.h"
-
-static bool not_joined(const struct snapshot *snapshot, struct err *err)
-{
-	const int32_t vertex[2] = { snapshot->about.vertex, snapshot->about.other };
-	char name[2][32];
-	struct text text;
-	int i;
-
-	for (i = 0; i < 2; i++) {
-		text_fixed(&text, name[i], sizeof(name[i]));
-		graph_label(snapshot->graph, vertex[i], &text);
-	}
-	err_set(err, ERR_WORK, "no arc joins %s and %s", name[0], name[1]);
-	return err_hint(err, "`show distance %s` lists the arcs that leave it", name[0]);
-}
 
 static bool find_in_tree(const struct run *run, struct slack_look *look, struct err *err)
 {
@@ -48,7 +31,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 		return true;
 	p = graph_find(run->plan.graph, u, v);
 	if (p < 0)
-		return not_joined(snapshot, err);
+		return look_not_joined(snapshot, err);
 	look->way[0] = path_arc_take(run, u, v, p);
 	look->way[1] = path_arc_take(run, v, u, graph_twin(run->plan.graph, u, p));
 	if (!find_in_tree(run, look, err))
