@@ -47,7 +47,7 @@ static void put_distance(struct save *save, int64_t distance)
 
 static bool write_vertices(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	const struct costs_look *look = exhibit->snapshot->costs;
+	const struct costs_look *look = exhibit->snapshot->tables.costs;
 	const struct graph *graph = exhibit->run->plan.graph;
 	const int64_t *words = costs_vertices((struct run *)(uintptr_t)exhibit->run, err);
 	char buffer[64];
@@ -75,7 +75,7 @@ static bool write_vertices(const struct exhibit *exhibit, struct save *save, str
 
 static void write_warps(const struct exhibit *exhibit, struct save *save)
 {
-	const struct costs_look *look = exhibit->snapshot->costs;
+	const struct costs_look *look = exhibit->snapshot->tables.costs;
 	const struct cost_book *book = &exhibit->run->trace.costs->book;
 	int64_t warp;
 
@@ -90,7 +90,7 @@ static void write_warps(const struct exhibit *exhibit, struct save *save)
 
 static void write_launches(const struct exhibit *exhibit, struct save *save)
 {
-	const struct costs_look *look = exhibit->snapshot->costs;
+	const struct costs_look *look = exhibit->snapshot->tables.costs;
 	const struct cost_launch *launch;
 
 	save_print(save, "launch,kernel,warps,");
@@ -108,7 +108,7 @@ static void write_launches(const struct exhibit *exhibit, struct save *save)
 
 bool csv_costs_write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	const struct costs_look *look = exhibit->snapshot->costs;
+	const struct costs_look *look = exhibit->snapshot->tables.costs;
 	const bool vertices = !strcmp(exhibit->kind, "vertices");
 	const bool launches = !strcmp(exhibit->kind, "launches");
 	const char *lack = vertices ? look->vertices.lack : look->warps.lack;

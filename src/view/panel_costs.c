@@ -12,7 +12,7 @@ enum { CAPTIONS = 3, RANKED = 20 };
 
 static const struct costs_look *look_of(const struct snapshot *snapshot)
 {
-	return snapshot->costs;
+	return snapshot->tables.costs;
 }
 
 static int picks_of(int count)

@@ -18,7 +18,7 @@ struct grid {
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 1 + snapshot->costs->heat_rows + AXIS;
+	return 1 + snapshot->tables.costs->heat_rows + AXIS;
 }
 
 /* The columns of the map that a cell shows: one at least. */
@@ -113,7 +113,7 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid)
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	const struct costs_look *look = snapshot->costs;
+	const struct costs_look *look = snapshot->tables.costs;
 	int row = panel_title(canvas, panel_find("heat"), snapshot);
 	struct grid grid;
 	int line;
@@ -131,7 +131,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	const struct costs_look *look = snapshot->costs;
+	const struct costs_look *look = snapshot->tables.costs;
 	int column, row;
 
 	report_text(report, "unit", look->unit);

@@ -18,7 +18,7 @@ static int first_of(const struct costs_look *look)
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 2 + snapshot->costs->degree_count - first_of(snapshot->costs) + 2;
+	return 2 + snapshot->tables.costs->degree_count - first_of(snapshot->tables.costs) + 2;
 }
 
 static void fill(struct table *table, const struct costs_look *look)
@@ -50,7 +50,7 @@ static void fill(struct table *table, const struct costs_look *look)
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	const struct costs_look *look = snapshot->costs;
+	const struct costs_look *look = snapshot->tables.costs;
 	const struct column columns[] = {
 		{ "degree", COLUMN_TEXT, 0, 0 },
 		{ "vertices", COLUMN_NUMBER, 0, 0 },
@@ -75,7 +75,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	const struct costs_look *look = snapshot->costs;
+	const struct costs_look *look = snapshot->tables.costs;
 	int i;
 
 	report_text(report, "unit", look->unit);

@@ -11,7 +11,7 @@ enum { CAPTIONS = 2 };
 /* Those of machines that know times. */
 static int count_of(const struct snapshot *snapshot)
 {
-	return snapshot->costs->launch_count;
+	return snapshot->tables.costs->launch_count;
 }
 
 static int rows(const struct snapshot *snapshot)
@@ -49,7 +49,7 @@ static void fill(struct table *table, const struct costs_look *look, int count)
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	const struct costs_look *look = snapshot->costs;
+	const struct costs_look *look = snapshot->tables.costs;
 	const struct column columns[] = {
 		{ NULL, COLUMN_TEXT, 0, 0 },
 		{ "launch", COLUMN_NUMBER, 2, 0 },
@@ -79,7 +79,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 static void pick(const struct snapshot *snapshot, int which, struct text *line)
 {
-	text_print(line, "goto %lld", (long long)snapshot->costs->longest[which].cycle);
+	text_print(line, "goto %lld", (long long)snapshot->tables.costs->longest[which].cycle);
 }
 
 static void tell_list(struct report *report, const struct costs_look *look, const char *key,
@@ -94,7 +94,7 @@ static void tell_list(struct report *report, const struct costs_look *look, cons
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	const struct costs_look *look = snapshot->costs;
+	const struct costs_look *look = snapshot->tables.costs;
 	int i;
 
 	report_text(report, "unit", look->launch_unit);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * split: what the time of the run went to: kernels that do the work, kernels that only prepare it, and the
- * host. It is the split of Figs. 7 and 8 of "Dynamic Load Balancing Strategies for Graph Applications on GPUs".
+ * host. It is the split of Figs. 7 and 8 of "Dynamic Load Balancing Strategies for Graph Applications on
+ * GPUs".
  */
 #include "src/base/text.h"
 #include "src/view/panel.h"

@@ -15,7 +15,7 @@ enum { TIGHT = 10 };
 /* The bit of the run's variant; 0: it is not among them. */
 static uint32_t own_bit(const struct snapshot *snapshot)
 {
-	const struct memory_uses *found = snapshot->memory;
+	const struct memory_uses *found = snapshot->tables.memory;
 	int i;
 
 	for (i = 0; i < found->user_count; i++)
@@ -30,8 +30,8 @@ static int own_count(const struct snapshot *snapshot)
 	int count = 0;
 	int i;
 
-	for (i = 0; i < snapshot->memory->use_count; i++)
-		count += (snapshot->memory->uses[i].users & bit) != 0;
+	for (i = 0; i < snapshot->tables.memory->use_count; i++)
+		count += (snapshot->tables.memory->uses[i].users & bit) != 0;
 	return count;
 }
 
@@ -39,7 +39,7 @@ static int rows(const struct snapshot *snapshot)
 {
 	if (!(snapshot->known & KNOWN_MEMORY))
 		return 4;
-	return 1 + 1 + snapshot->memory->user_count + 2 + own_count(snapshot) + 2;
+	return 1 + 1 + snapshot->tables.memory->user_count + 2 + own_count(snapshot) + 2;
 }
 
 static int draw_users(struct canvas *canvas, int row, const struct snapshot *snapshot)
@@ -51,7 +51,7 @@ static int draw_users(struct canvas *canvas, int row, const struct snapshot *sna
 		{ NULL, COLUMN_BAR, 3, 6 },
 		{ "the graph in", COLUMN_TEXT, 0, 6 },
 	};
-	const struct memory_uses *found = snapshot->memory;
+	const struct memory_uses *found = snapshot->tables.memory;
 	const uint32_t own = own_bit(snapshot);
 	struct table table;
 	int i;
@@ -83,7 +83,7 @@ static int draw_uses(struct canvas *canvas, int row, const struct snapshot *snap
 		{ NULL, COLUMN_BAR, 2, 6 },
 		{ NULL, COLUMN_TEXT, 1, 0 },
 	};
-	const struct memory_uses *found = snapshot->memory;
+	const struct memory_uses *found = snapshot->tables.memory;
 	const uint32_t own = own_bit(snapshot);
 	struct table table;
 	int i;
@@ -141,7 +141,7 @@ static void tell_users(struct report *report, const struct memory_uses *found)
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	const struct memory_uses *found = snapshot->memory;
+	const struct memory_uses *found = snapshot->tables.memory;
 	int i;
 
 	if (!(snapshot->known & KNOWN_MEMORY)) {

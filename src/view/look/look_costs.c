@@ -199,7 +199,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	struct costs_look *look = memory_new(run->memory, sizeof(*look), "a picture of costs", err);
 	const int64_t *words = NULL;
 
-	snapshot->costs = look;
+	snapshot->tables.costs = look;
 	if (!look)
 		return false;
 	snapshot->known |= KNOWN_COSTS;

@@ -9,10 +9,10 @@
 
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	snapshot->memory = memory_new(run->memory, sizeof(*snapshot->memory), "a table", err);
-	if (!snapshot->memory)
+	snapshot->tables.memory = memory_new(run->memory, sizeof(*snapshot->tables.memory), "a table", err);
+	if (!snapshot->tables.memory)
 		return false;
-	if (memory_uses_find(&run->plan, snapshot->memory))
+	if (memory_uses_find(&run->plan, snapshot->tables.memory))
 		snapshot->known |= KNOWN_MEMORY;
 	return true;
 }

@@ -155,8 +155,8 @@ void snapshot_free(struct snapshot *snapshot)
 	memory_free(snapshot->picture.arcs);
 	memory_free(snapshot->map.vertices);
 	memory_free(snapshot->log.lines);
-	memory_free(snapshot->costs);
-	memory_free(snapshot->memory);
+	memory_free(snapshot->tables.costs);
+	memory_free(snapshot->tables.memory);
 	memory_free(snapshot->own);
 	record_free(&snapshot->warp_look.record);
 	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
@@ -165,7 +165,7 @@ void snapshot_free(struct snapshot *snapshot)
 	memset(&snapshot->map, 0, sizeof(snapshot->map));
 	memset(&snapshot->log, 0, sizeof(snapshot->log));
 	snapshot->neighbours = NULL;
-	snapshot->costs = NULL;
-	snapshot->memory = NULL;
+	snapshot->tables.costs = NULL;
+	snapshot->tables.memory = NULL;
 	snapshot->own = NULL;
 }

@@ -418,7 +418,7 @@ struct snapshot {
 	struct {
 		struct costs_look *costs;   /* KNOWN_COSTS (costs_look.h), owned */
 		struct memory_uses *memory; /* KNOWN_MEMORY (memory_uses.h), owned */
-	};
+	} tables;
 	void *own; /* KNOWN_OWN: one block, whose struct the problem's look and panels know, owned */
 };
 
