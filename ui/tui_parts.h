@@ -154,7 +154,8 @@ void tui_remove_hooks(struct session *session, const struct tui_hooks *doors);
 
 /* Takes the snapshots that panels need; of a run under way only as much as time allows. */
 void tui_look(struct tui *tui, enum views_effort effort);
-/* Whether, before there is a run, the graph is drawn, because the layout will have it and it is drawn whole. */
+/* Whether, before there is a run, the graph is drawn, because the layout will have it and it is drawn
+ * whole. */
 bool tui_shows_network(const struct tui *tui);
 /* Whether, behind VIEWS_MOST, panels wait for what VIEWS_SLOW takes. */
 bool tui_has_more(const struct tui *tui);

@@ -75,8 +75,9 @@ DEVICE void ecl_lift(struct team *T, const struct ecl_args *a, int32_t v, int32_
 		ecl_append(T, a, v);
 }
 
-/* Algorithm 5 for one entry, along the arcs of v from part `part` of its rows on. A vertex that sees no residual arc yet, as its excess came
- * before it, is looked at in the next cycle: the paper's n'' is then still infinity. */
+/* Algorithm 5 for one entry, along the arcs of v from part `part` of its rows on. A vertex that sees no
+ * residual arc yet, as its excess came before it, is looked at in the next cycle: the paper's n'' is
+ * then still infinity. */
 DEVICE void ecl_discharge_entry(struct team *T, const struct ecl_args *a, int64_t item,
 				int part)
 {

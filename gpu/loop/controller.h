@@ -5,8 +5,8 @@
  *   tc:  top -> discharge -> top ...                 WBPR, Algorithm 1
  *   vc:  top -> collect -> discharge -> top ...      WBPR, Algorithm 2
  *
- * Worklists that each cycle fills for the next have controller_list.h. At the top comes a global relabeling, if it is due; behind one that left no vertex active, the
- * end.
+ * Worklists that each cycle fills for the next have controller_list.h. At the top comes a global relabeling,
+ * if it is due; behind one that left no vertex active, the end.
  */
 #ifndef SPILLWAY_GPU_LOOP_CONTROLLER_H
 #define SPILLWAY_GPU_LOOP_CONTROLLER_H

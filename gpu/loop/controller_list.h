@@ -5,9 +5,9 @@
  *   top -> collect -> discharge -> discharge ...
  *
  * A global relabeling comes behind a discharge if it is due, or before the first one of a phase. It does not
- * change the worklist. A vertex that a race has relabeled to |V| is on no worklist any more, even if the next
- * search finds that it reaches the sink. So when the worklist is empty, an exact relabeling checks whether any
- * vertex is active. If so, vertices with excess are collected once more.
+ * change the worklist. A vertex that a race has relabeled to |V| is on no worklist any more, even if the
+ * next search finds that it reaches the sink. So when the worklist is empty, an exact relabeling checks
+ * whether any vertex is active. If so, vertices with excess are collected once more.
  */
 #ifndef SPILLWAY_GPU_LOOP_CONTROLLER_LIST_H
 #define SPILLWAY_GPU_LOOP_CONTROLLER_LIST_H
@@ -57,8 +57,8 @@ ON_BOTH void controller_list_changed(struct controller *controller)
 	controller->relabeled = controller->refilled = 0;
 }
 
-/* What follows. seen->queue: entries of the worklist; `returning`: in phase II. At the top nothing has happened
- * in this phase. */
+/* What follows. seen->queue: entries of the worklist; `returning`: in phase II. At the top nothing has
+ * happened in this phase. */
 ON_BOTH enum verdict controller_list(struct controller *controller, const struct controller_seen *seen,
 				     int returning)
 {

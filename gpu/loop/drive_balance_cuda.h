@@ -3,8 +3,8 @@
  * src/method/flow/balance.c does the same, launch by launch; which launch of a cycle follows is in
  * gpu/flow/balance_loop.h for both.
  *
- * Of a turn's counts, drive_words.counts is balance_args.list_size, `left` is flow.queue_size, and `pushed` is
- * the ticket. In a search, `counts` has the entries of the next level.
+ * Of a turn's counts, drive_words.counts is balance_args.list_size, `left` is flow.queue_size, and `pushed`
+ * is the ticket. In a search, `counts` has the entries of the next level.
  */
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_BALANCE_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_BALANCE_CUDA_H
@@ -26,7 +26,8 @@ DEVICE void balance_set_counts(const balance_view *d, struct balance_args *a)
 }
 
 /* What the last turn, `at`, has left. */
-DEVICE struct balance_found balance_look(const balance_view *d, enum balance_strategy strategy, enum balance_at at)
+DEVICE struct balance_found balance_look(const balance_view *d, enum balance_strategy strategy,
+					 enum balance_at at)
 {
 	const struct drive_words *words = &d->state->words;
 	const int place = turns_last_place(d);
@@ -40,7 +41,8 @@ DEVICE struct balance_found balance_look(const balance_view *d, enum balance_str
 	return { (int64_t)(ticket / BALANCE_ENTRY), (int64_t)(ticket % BALANCE_ENTRY) };
 }
 
-template <enum balance_strategy strategy> DEVICE void balance_gather_active(balance_view *d, struct team *T)
+template <enum balance_strategy strategy>
+DEVICE void balance_gather_active(balance_view *d, struct team *T)
 {
 	struct balance_args a = *d->a;
 	struct balance_loop loop = {};
@@ -75,7 +77,8 @@ DEVICE void balance_do(balance_view *d, struct team *T, const struct balance_arg
 		turns_do<level, struct balance_args, balance_step_body>(d, T, a, items, false);
 }
 
-template <int level, enum balance_strategy strategy> DEVICE void balance_cycle(balance_view *d, struct team *T)
+template <int level, enum balance_strategy strategy>
+DEVICE void balance_cycle(balance_view *d, struct team *T)
 {
 	struct balance_args a = *d->a;
 	struct balance_loop loop = {};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * drive_ecl_cuda: what the free run of ecl does (drive_turns_cuda.h), in either phase. On sim
- * src/method/flow/ecl.c does the same, launch by launch; what follows what is in gpu/loop/controller_list.h for
- * both. A cycle has one turn, and so has a level of a search.
+ * src/method/flow/ecl.c does the same, launch by launch; what follows what is in gpu/loop/controller_list.h
+ * for both. A cycle has one turn, and so has a level of a search.
  */
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_ECL_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_ECL_CUDA_H

@@ -3,9 +3,9 @@
  * all come to the same (drive_strategy_cuda.h, drive_turns_cuda.h). Only kernels include this file, when nvcc
  * compiles them.
  *
- * A turn is what lies between two barriers of the grid; it stands for a launch by the host. Behind the barrier
- * the first thread of each block reads what the turn has left. The first thread of the last block (the
- * deciding thread) looks at the clock besides, and writes the rows of the trace.
+ * A turn is what lies between two barriers of the grid; it stands for a launch by the host. Behind the
+ * barrier the first thread of each block reads what the turn has left. The first thread of the last block
+ * (the deciding thread) looks at the clock besides, and writes the rows of the trace.
  */
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_TOLD_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_TOLD_CUDA_H
@@ -109,8 +109,8 @@ DEVICE void told_add_row(struct told_view *d, bool counted)
 	};
 }
 
-/* A body over all items of a turn. Few items go to as many multiprocessors as there are. `last`: it is the last
- * turn of a cycle, whose warps have clocks of their own. */
+/* A body over all items of a turn. Few items go to as many multiprocessors as there are. `last`: it is
+ * the last turn of a cycle, whose warps have clocks of their own. */
 template <int level, class args, void body(struct team *, const args *, int64_t)>
 DEVICE void told_items(struct told_view *d, struct team *T, const args *a, int64_t items, bool last)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * drive_turns_cuda: free runs of flow variants whose launches by the host are turns here (drive_told_cuda.h):
- * ecl (drive_ecl_cuda.h) and flow-wd, flow-ns, flow-hp (drive_balance_cuda.h). Only kernels include this file,
- * when nvcc compiles them. A variant has a struct of steps:
+ * drive_turns_cuda: free runs of flow variants whose launches by the host are turns here
+ * (drive_told_cuda.h): ecl (drive_ecl_cuda.h) and flow-wd, flow-ns, flow-hp (drive_balance_cuda.h). Only
+ * kernels include this file, when nvcc compiles them. A variant has a struct of steps:
  *
  *   arguments    of its kernels; they begin with struct flow_args, `flow`
  *   stalls       whether a cycle that changes nothing ends the run

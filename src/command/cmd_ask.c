@@ -107,11 +107,11 @@ const struct command command_ask = {
 	.group = "script",
 	.usage = "deed [V] | height [V] | next | queue | slowest | idle | worker",
 	.summary = "ask the reader what the next cycle does, and do it",
-	.help = "For lessons. The reader's answer is graded as `predict` does, and counts in the score once, also "
-		"if the reader comes back to the slide. After an empty answer, and where nobody can answer, Spillway "
-		"tells what is right. The run does the cycle in any case, so that a lesson goes on in the same way. "
-		"Without V Spillway draws an active vertex by the seed. queue, slowest and idle also ask about matchings and "
-		"traversals.",
+	.help = "For lessons. The reader's answer is graded as `predict` does, and counts in the score "
+		"once, also if the reader comes back to the slide. After an empty answer, and where "
+		"nobody can answer, Spillway tells what is right. The run does the cycle in any case, "
+		"so that a lesson goes on in the same way. Without V Spillway draws an active vertex by "
+		"the seed. queue, slowest and idle also ask about matchings and traversals.",
 	.rows = ask_rows,
 	.least = 1,
 	.most = 2,

@@ -17,7 +17,8 @@
 
 enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3 };
 
-/* What a quiz does with a question; it lets the run do the cycle. *counts: whether there was an answer to it. */
+/* What a quiz does with a question; it lets the run do the cycle. *counts: whether there was an answer
+ * to it. */
 struct quiz {
 	struct session *session;
 	const struct question_kind *kinds[KINDS]; /* to choose among */
@@ -86,8 +87,8 @@ static bool put(struct quiz *quiz, const struct question *question, struct err *
 	return true;
 }
 
-/* Whether another cycle comes: the run may end without one. Where there is no way back from it, it cannot be asked
- * about any more. */
+/* Whether another cycle comes: the run may end without one. Where there is no way back from it, it
+ * cannot be asked about any more. */
 static bool peek(struct run *run, bool *comes, enum halt *halt, struct err *err)
 {
 	const int64_t before = run->now.ended[UNIT_CYCLE];
@@ -338,11 +339,12 @@ const struct command command_quiz = {
 	.group = "run",
 	.usage = "[N] [seed=S] [deed] [height] [next] [queue] [slowest] [idle] [worker]",
 	.summary = "ask N questions about the cycles that follow, and come back",
-	.help = "N is 5 without a number. The seed (`set seed`, or seed=S) draws the kinds and up to 3 cycles between "
-		"two questions, and the seed of the run the vertices, so the same seeds ask the same. `help ask` tells what the kinds are. After an "
-		"empty answer, and where nobody can answer, Spillway tells what is right. At the end the run stands "
-		"where it stood. `export quiz FILE [N]` writes N questions for a class, ten without a number, and "
-		"`export quiz answers FILE [N]` the same ones with their answers.",
+	.help = "N is 5 without a number. The seed (`set seed`, or seed=S) draws the kinds and up to 3 "
+		"cycles between two questions, and the seed of the run the vertices, so the same seeds "
+		"ask the same. `help ask` tells what the kinds are. After an empty answer, and where "
+		"nobody can answer, Spillway tells what is right. At the end the run stands where it "
+		"stood. `export quiz FILE [N]` writes N questions for a class, ten without a number, "
+		"and `export quiz answers FILE [N]` the same ones with their answers.",
 	.most = KINDS,
 	.complete = COMPLETE_ASK,
 	.looks = true,

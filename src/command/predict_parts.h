@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * predict_parts: shared by the files about predictions: predict_read.c reads one, predict_grade.c steps the run
- * and grades it, question.c asks for one, cmd_predict.c, cmd_ask.c and cmd_quiz.c have the commands.
+ * predict_parts: shared by the files about predictions: predict_read.c reads one, predict_grade.c steps the
+ * run and grades it, question.c asks for one, cmd_predict.c, cmd_ask.c and cmd_quiz.c have the commands.
  */
 #ifndef SPILLWAY_COMMAND_PREDICT_PARTS_H
 #define SPILLWAY_COMMAND_PREDICT_PARTS_H
@@ -27,8 +27,9 @@ bool predict_read(struct session *session, struct saying *saying, const char *ve
 /* False: nobody can predict, and *err says why. */
 bool predict_usage(struct err *err);
 
-/* Why the prediction of the present command does not count in the score: the user has seen what follows, or the
- * same line of a script has scored at the same moment, because a reader came back to it. NULL: it counts. */
+/* Why the prediction of the present command does not count in the score: the user has seen what follows,
+ * or the same line of a script has scored at the same moment, because a reader came back to it. NULL: it
+ * counts. */
 const char *predict_discounts(struct session *session);
 /* How a prediction came about. */
 struct asking {
@@ -41,8 +42,8 @@ struct asking {
  * prompt. *right: whether it was right; may be NULL. */
 bool predict_go(struct session *session, const struct saying *saying, const struct guess *guess,
 		const struct asking *asking, bool *right, struct err *err);
-/* Steps the run, and adds what a right answer had been; `silent`: nothing else is printed, and the user has not
- * seen it. False with an error: that cannot be told. */
+/* Steps the run, and adds what a right answer had been; `silent`: nothing else is printed, and the user
+ * has not seen it. False with an error: that cannot be told. */
 bool predict_reveal(struct session *session, const struct guess *guess, bool silent, struct text *answer,
 		    struct err *err);
 
@@ -69,18 +70,21 @@ struct question {
 const struct question_kind *question_find(const char *word);
 /* The kind that asks for a guess of that kind; NULL: all are about a flow. */
 const struct question_kind *question_for(enum guess_kind guess);
-/* Whether questions of the kind, or, if it is NULL, those that are not about any problem, are about such runs. */
+/* Whether questions of the kind, or, if it is NULL, those that are not about any problem, are about such
+ * runs. */
 bool question_need_run(struct session *session, const struct question_kind *kind, const char *command,
 		       struct err *err);
-/* Fills *question with one of the kind, about `vertex`, or, if that is NO_VERTEX and one is needed, about a vertex
- * drawn by the seed and the moment. False: the user cannot be asked that here, and *err says why. */
+/* Fills *question with one of the kind, about `vertex`, or, if that is NO_VERTEX and one is needed,
+ * about a vertex drawn by the seed and the moment. False: the user cannot be asked that here, and *err
+ * says why. */
 bool question_make(struct session *session, const struct question_kind *kind, int32_t vertex,
 		   struct question *question, struct err *err);
 /* Adds what is needed to know the answer, and not the answer; the question comes last. */
 bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err);
 /* What came to a question: an answer, an empty line, or Ctrl-C or the end of input. */
 enum reply { REPLY_ANSWER, REPLY_NOTHING, REPLY_LEAVE };
-/* Asks until an answer makes sense, steps the run, and grades it. Without an answer the run stays where it is. */
+/* Asks until an answer makes sense, steps the run, and grades it. Without an answer the run stays where
+ * it is. */
 bool question_ask(struct session *session, const struct question *question, enum reply *reply, bool *right,
 		  struct err *err);
 /* What predict_reveal takes. */

@@ -261,7 +261,7 @@ static bool refuse_name(const char *name, struct err *err)
 	return near_hint(&near, err);
 }
 
-/* What is known by a name: a counter, a row of the session's or of a problem's, or a vertex of the graph, as L5. */
+/* What is known by a name: a counter, a row of the session's or a problem's, or a vertex, as L5. */
 struct meaning {
 	int counter; /* -1: none */
 	const struct known_name *row;

@@ -312,7 +312,8 @@ bool expression_equations(const char *text,
 		return true;
 	for (i = 2; i < program.count; i++) {
 		op = &program.ops[i - 2].op;
-		if (program.ops[i].op.code != FORMULA_EQUAL || program.ops[i - 1].op.code != FORMULA_NUMBER || op->code != PROGRAM_NAME)
+		if (program.ops[i].op.code != FORMULA_EQUAL || program.ops[i - 1].op.code != FORMULA_NUMBER ||
+		    op->code != PROGRAM_NAME)
 			continue;
 		program_name(&program, op, &name);
 		if (!name.arguments && !each(context, &name, program.ops[i - 1].op.number, err))

@@ -31,9 +31,9 @@ void *run_state(const struct run *run);
 /* The work since the start, in counted operations: arcs scanned,
  * pushes, relabels, and a warp's test of its vertices. */
 int64_t run_work(const struct run *run);
-/* Whether the next global relabeling is due; where times decide, when cycles have taken so many halves of the
- * last one's time (gpu/loop/controller.h). And the number of cycles after which it will be, at the latest (at the
- * present pace). */
+/* Whether the next global relabeling is due; where times decide, when cycles have taken so many halves
+ * of the last one's time (gpu/loop/controller.h). And the number of cycles after which it will be, at
+ * the latest (at the present pace). */
 bool run_relabel_is_due(const struct run *run);
 bool run_relabel_is_due_in(const struct run *run, int64_t halves);
 int64_t run_relabel_cycles(const struct run *run);

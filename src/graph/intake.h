@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Why the numbers of a file that has lengths are not the lengths of its graph, if nobody wanted them when it was
- * read: the first one that cannot be one. */
+/* Why the numbers of a file that has lengths are not the lengths of its graph, if nobody wanted them
+ * when it was read: the first one that cannot be one. */
 struct unread {
 	int64_t line;   /* of the file; 0: there is none */
 	char why[160];  /* "arc 2: length -1 is negative" */

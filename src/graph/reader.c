@@ -282,8 +282,8 @@ static void keep_reason(struct reader *reader, bool rounds, const struct err *er
 	text_print(&text, "%s", err->message);
 }
 
-/* Does without weights after all, if nobody asked for them: takes the error back. Where lengths are wanted, the
- * graph must turn out to be one without (read.c), which those of binary files never are. */
+/* Does without weights after all, if nobody asked for them: takes the error back. Where lengths are
+ * wanted, the graph must turn out to be one without (read.c), which those of binary files never are. */
 static bool yield(struct reader *reader, int64_t *weight, bool rounds, struct err *err)
 {
 	const bool were_lengths = reader->takes == WEIGHT_LENGTH;

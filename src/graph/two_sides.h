@@ -19,10 +19,11 @@ struct memory;
 bool two_sides_split(struct arc_list *list, int32_t vertices, struct labels *labels, int64_t *odd,
 		     struct err *err);
 
-/* Makes the two sides of a flow network that is a matching's: the source has arcs to vertices of the left side only,
- * to each that has an edge, the sink has arcs from those of the right side in the same way, and all others lead from
- * left to right. *fits: it is one. Then both ends and their arcs are left out, and the vertices are numbered anew,
- * as above; *vertices are two less. Else nothing has changed. False: memory was refused. */
+/* Makes the two sides of a flow network that is a matching's: the source has arcs to vertices of the
+ * left side only, to each that has an edge, the sink has arcs from those of the right side in the same
+ * way, and all others lead from left to right. *fits: it is one. Then both ends and their arcs are left
+ * out, and the vertices are numbered anew, as above; *vertices are two less. Else nothing has changed.
+ * False: memory was refused. */
 bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends, struct labels *labels,
 		     bool *fits, struct err *err);
 

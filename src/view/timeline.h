@@ -11,7 +11,8 @@
 
 struct text;
 
-/* What is drawn over the cycles, the most important first. What the problem's runs cannot have is left out. */
+/* What is drawn over the cycles, the most important first. What the problem's runs cannot have is left
+ * out. */
 enum chart {
 	CHART_QUEUE, CHART_LACKING, CHART_CONFLICTS, CHART_REACHED, CHART_RATE, CHART_PUSHES, CHART_RELABELS, CHARTS
 };
@@ -22,7 +23,8 @@ bool timeline_has(const struct snapshot *snapshot, enum chart chart);
 int timeline_charts(const struct snapshot *snapshot);
 /* Whether the problem's runs can have it. */
 bool timeline_can_have(const struct snapshot *snapshot, enum chart chart);
-/* Of row i; below 0: it is not known. And the largest of all rows. Of CHART_RATE thousands of arcs a second. */
+/* Of row i; below 0: it is not known. And the largest of all rows. Of CHART_RATE thousands of arcs a
+ * second. */
 int64_t timeline_value(const struct snapshot *snapshot, enum chart chart, int64_t i);
 int64_t timeline_largest(const struct snapshot *snapshot, enum chart chart);
 /* Adds such a value as people read it: of CHART_RATE millions. */

@@ -52,7 +52,8 @@ static const struct row {
 	{ controller_vc, { DISCHARGED, 1, 0, 0 }, { 4, 9, 1, 0, 1 }, VERDICT_COLLECT, { COLLECTED, 0, 0, 0 } },
 	{ controller_vc, { DISCHARGED, 1, 0, 0 }, { 4, 0, 1, 1, 1 }, VERDICT_RELABEL, { TOP, 1, 0, 0 } },
 	{ controller_vc, { DISCHARGED, 0, 0, 0 }, { 4, 9, 0, 1, 1 }, VERDICT_STALL, { TOP, 0, 0, 0 } },
-	/* Worklists, in either phase: they are filled, and heights of the phase come before its first cycle. */
+	/* Worklists, in either phase: they are filled, and heights of the phase come before its first
+	 * cycle. */
 	{ list_one, { TOP, 0, 1, 0 }, { 0, 9, 0, 0, 1 }, VERDICT_COLLECT, { COLLECTED, 0, 1, 0 } },
 	{ list_one, { COLLECTED, 0, 1, 0 }, { 4, 9, 0, 1, 1 }, VERDICT_DISCHARGE, { DISCHARGED, 0, 1, 0 } },
 	{ list_one, { COLLECTED, 0, 0, 0 }, { 4, 9, 0, 0, 1 }, VERDICT_RELABEL, { SEARCH, 1, 1, 0 } },

@@ -93,8 +93,9 @@ static inline bool matching_is_active(const int32_t *mu, int32_t v)
 
 /* Whether the run begins with the labels of G-PR's Algorithm 1, and none is made exact before cycle 1. */
 bool matching_begins_low(const struct plan *plan);
-/* Whether paths have grown since the labels were made exact: a row that has a mate still has label 0; or a run of
- * walks, which lift such rows, has ended behind a phase without another relabeling. By the host's copies. */
+/* Whether paths have grown since the labels were made exact: a row that has a mate still has label 0; or
+ * a run of walks, which lift such rows, has ended behind a phase without another relabeling. By the
+ * host's copies. */
 bool matching_labels_are_older(const struct run *run);
 /* Active columns in the host's copy of mu. */
 int64_t matching_count_active(const struct run *run);

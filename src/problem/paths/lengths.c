@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What arcs count, and what distances may come to. A code adds the length of an arc to a distance that it has
- * found, which is that of a path without a circle: so it adds lengths of arcs that leave different vertices.
- * Where those could come to too much, a closer look follows the arcs from the source. It finds the parts in
- * which every vertex leads to every other one (Tarjan 1972), the last ones first: no path comes back to a part
- * that it has left.
+ * What arcs count, and what distances may come to. A code adds the length of an arc to a distance that it
+ * has found, which is that of a path without a circle: so it adds lengths of arcs that leave different
+ * vertices. Where those could come to too much, a closer look follows the arcs from the source. It finds the
+ * parts in which every vertex leads to every other one (Tarjan 1972), the last ones first: no path comes
+ * back to a part that it has left.
  */
 #include "src/problem/paths/paths.h"
 
@@ -73,8 +73,8 @@ static void lower(struct parts *parts, int32_t u, int32_t to)
 		parts->low[u] = to;
 }
 
-/* The part whose first vertex this is: each of its vertices counts its longest arc within, and one of them the arc
- * that leaves for good. */
+/* The part whose first vertex this is: each of its vertices counts its longest arc within, and one of
+ * them the arc that leaves for good. */
 static void complete(struct parts *parts, int32_t first)
 {
 	const struct graph *graph = parts->graph;

@@ -75,10 +75,11 @@ int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
  * leaves a vertex twice. INT64_MAX: it does not fit in 64 bits. */
 int64_t paths_length(const struct plan *plan, int64_t entry);
 int64_t paths_longest(const struct plan *plan);
-/* Whether all that a run from its source adds up fits in 64 bits, by a closer look where paths_longest says no.
- * False: *err has what would. */
+/* Whether all that a run from its source adds up fits in 64 bits, by a closer look where paths_longest
+ * says no. False: *err has what would. */
 bool paths_check_longest(const struct run *run, struct err *err);
-/* Says how to make lengths shorter whose sum is that, and which rounding may then add as much to. Returns false. */
+/* Says how to make lengths shorter whose sum is that, and which rounding may then add as much to.
+ * Returns false. */
 bool paths_hint_shorter(const struct run *run, double sum, double most_rounded, struct err *err);
 
 /* Checks what holds at the ends of launches: every distance comes from a neighbour, and vertices

@@ -14,9 +14,9 @@ struct memory;
 struct snapshot;
 struct terminals;
 
-/* Fills a snapshot that has nothing else; the terminals are there. Of a large graph what lies around `centre`,
- * or, if that is -1, around the source. The caller names variant and device, and frees the snapshot in any
- * case. */
+/* Fills a snapshot that has nothing else; the terminals are there. Of a large graph what lies around
+ * `centre`, or, if that is -1, around the source. The caller names variant and device, and frees the
+ * snapshot in any case. */
 bool network_picture_take(const struct graph *graph, const struct terminals *terminals, int32_t centre,
 			  struct memory *memory, struct snapshot *snapshot, struct err *err);
 
