@@ -440,7 +440,8 @@ static void note_cycles(void *context, const char *kernel, const void *args,
 	*(int64_t *)context = grid->cycles;
 }
 
-static void launches_are_no_longer_than_asked_for(void **state)
+/* Of the launch after one whose cycles took `seconds` each, whatever they took on this machine. */
+static int64_t cycles_after(double seconds)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
@@ -449,7 +450,6 @@ static void launches_are_no_longer_than_asked_for(void **state)
 	struct run *run;
 	int64_t cycles = 0;
 
-	(void)state;
 	fake->run = note_cycles;
 	fake->context = &cycles;
 	plan.relabel = RELABEL_EVERY;
@@ -458,11 +458,20 @@ static void launches_are_no_longer_than_asked_for(void **state)
 	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 3), HALT_UNIT);
 	assert_int_equal(cycles, 3);
 	assert_int_equal(run->now.counters[COUNTER_cycles], 3);
+	run->cycle_seconds = seconds;
 	assert_int_equal(step(&fixture, run, UNIT_PHASE, 1), HALT_UNIT); /* the last check */
 	fail_step(&fixture, run, UNIT_PHASE);
-	assert_int_equal(cycles, 4096);
-	assert_int_equal(run->now.counters[COUNTER_cycles], 3 + 4096);
+	assert_int_equal(run->now.counters[COUNTER_cycles], 3 + cycles);
 	free_all(&fixture, run, graph, fake);
+	return cycles;
+}
+
+static void launches_are_no_longer_than_asked_for(void **state)
+{
+	(void)state;
+	assert_int_equal(cycles_after(1e-9), 4096); /* LONGEST_LAUNCH */
+	assert_int_equal(cycles_after(1.0 / 1024), 51); /* 50 ms */
+	assert_int_equal(cycles_after(1), 1);
 }
 
 /* --- The way back, on a machine that does not do the same twice. --- */
