@@ -94,6 +94,9 @@ static bool ask(struct session *session, const struct line *line, struct err *er
 static const struct help_row ask_rows[] = {
 	{ "deed [V]", "what the vertex does: push, be lifted, or nothing" },
 	{ "height [V]", "the height of the vertex at the end of the cycle" },
+	{ "distance [V]", "the distance of the vertex at the end of the cycle (traversals)" },
+	{ "mate [V]", "the mate of the vertex at the end of the cycle (matchings)" },
+	{ "psi [V]", "the label of the vertex at the end of the cycle (matchings)" },
 	{ "next", "the next vertex that pushes or is lifted" },
 	{ "queue", "the entries of the queue" },
 	{ "slowest", "the warp that takes longest" },
@@ -105,13 +108,14 @@ static const struct help_row ask_rows[] = {
 const struct command command_ask = {
 	.name = "ask",
 	.group = "script",
-	.usage = "deed [V] | height [V] | next | queue | slowest | idle | worker",
+	.usage = "deed [V] | height [V] | distance [V] | mate [V] | psi [V] | next | queue | slowest | idle | worker",
 	.summary = "ask the reader what the next cycle does, and do it",
 	.help = "For lessons. The reader's answer is graded as `predict` does, and counts in the score "
 		"once, also if the reader comes back to the slide. After an empty answer, and where "
 		"nobody can answer, Spillway tells what is right. The run does the cycle in any case, "
 		"so that a lesson goes on in the same way. Without V Spillway draws an active vertex by "
-		"the seed. queue, slowest and idle also ask about matchings and traversals.",
+		"the seed, in a traversal one to which an active vertex has an arc. queue, slowest "
+		"and idle ask about runs of all problems, deed, height and next about flows.",
 	.rows = ask_rows,
 	.least = 1,
 	.most = 2,

@@ -10,12 +10,6 @@
 
 #include <string.h>
 
-/* A run that the question, or the guess, can be about. */
-static bool need(struct session *session, const struct question_kind *kind, struct err *err)
-{
-	return run_need(session, err) && question_need_run(session, kind, "predict", err);
-}
-
 static bool ask(struct session *session, const struct question_kind *kind, struct err *err)
 {
 	char buffer[4 * SENTENCE];
@@ -43,10 +37,12 @@ static const struct question_kind *find_question(const struct session *session, 
 
 	if (!session->ask_line || line->count > 2)
 		return NULL;
-	if (line->count == 1)
-		return question_kinds;
-	kind = question_find(line->words[1]);
-	return kind && !kind->about_vertex ? kind : NULL;
+	if (line->count == 2)
+		return question_find(line->words[1]);
+	for (kind = question_kinds; kind->word; kind++)
+		if (!session->run || problem_suits(kind->problem, session->run->plan.variant->problem))
+			return kind;
+	return NULL;
 }
 
 static bool predict(struct session *session, const struct line *line, struct err *err)
@@ -57,11 +53,13 @@ static bool predict(struct session *session, const struct line *line, struct err
 	struct guess guess;
 
 	if (kind)
-		return need(session, kind, err) && ask(session, kind, err);
+		return run_need(session, err) && question_need_run(session, kind, "predict", err) &&
+		       ask(session, kind, err);
 	if (line->count == 1)
 		return predict_usage(err);
 	if (!session_need_network(session, err) || !predict_take_words(line, 1, &saying, err) ||
-	    !predict_read(session, &saying, NULL, &guess, err) || !need(session, question_for(guess.kind), err) ||
+	    !predict_read(session, &saying, NULL, &guess, err) || !run_need(session, err) ||
+	    !guess_need_run(session, &guess, "predict", err) ||
 	    !run_check_unit(session->run, saying.unit, err))
 		return false;
 	asking = (struct asking){ line->rest, predict_discounts(session), false };
@@ -73,6 +71,10 @@ static const struct help_row predict_rows[] = {
 	{ "push U V", "U pushes to V, or could as well have; with an amount, exactly this much" },
 	{ "relabel V HEIGHT", "a relabel lifts V to this height" },
 	{ "height V HEIGHT", "at the end V has this height" },
+	{ "excess V EXCESS", "at the end V has this excess" },
+	{ "distance V DISTANCE", "at the end V has this distance, or is `unreached` (traversals)" },
+	{ "mate V W", "at the end W is V's mate; `none`: it has none (matchings)" },
+	{ "psi V LABEL", "at the end V has this label (matchings)" },
 	{ "queue N", "the queue of the cycle has N entries" },
 	{ "nothing V", "V neither pushes nor is lifted" },
 	{ "nothing", "no vertex pushes or is lifted" },
@@ -85,14 +87,16 @@ static const struct help_row predict_rows[] = {
 const struct command command_predict = {
 	.name = "predict",
 	.group = "run",
-	.usage = "next V | push U V [AMOUNT] | relabel V HEIGHT | height V HEIGHT | queue N | nothing [V] | "
+	.usage = "next V | push U V [AMOUNT] | relabel V HEIGHT | height V HEIGHT | excess V EXCESS | "
+		 "distance V DISTANCE | mate V W | psi V LABEL | queue N | nothing [V] | "
 		 "slowest W | idle W LANE | worker cpu|gpu",
 	.summary = "predict the next cycle, step it, and check the prediction",
 	.help = "The run always advances by that cycle, and the log says whether the prediction "
 		"was right. If it was wrong, the exit status is 4. With `lane` at the end, the "
 		"prediction is about the next event only, and the run advances by that event "
-		"(sim and host only). Alone at a prompt, `predict` asks what a vertex will do; "
-		"predict next, queue, slowest, idle or worker alone asks about that. It repeats the question until it "
+		"(sim and host only). Alone at a prompt, `predict` asks about a vertex: what it will do, in a traversal "
+		"its distance, in a matching its mate. predict next, queue, height and so on alone ask "
+		"about that. It repeats the question until it "
 		"can use the answer. `info predictions` prints "
 		"the score. The score leaves out predictions about a cycle that you had already "
 		"seen before you stepped back.",

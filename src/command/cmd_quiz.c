@@ -337,7 +337,7 @@ static bool quiz(struct session *session, const struct line *line, struct err *e
 const struct command command_quiz = {
 	.name = "quiz",
 	.group = "run",
-	.usage = "[N] [seed=S] [deed] [height] [next] [queue] [slowest] [idle] [worker]",
+	.usage = "[N] [seed=S] [deed] [height] [distance] [mate] [psi] [next] [queue] [slowest] [idle] [worker]",
 	.summary = "ask N questions about the cycles that follow, and come back",
 	.help = "N is 5 without a number. The seed (`set seed`, or seed=S) draws the kinds and up to 3 "
 		"cycles between two questions, and the seed of the run the vertices, so the same seeds "

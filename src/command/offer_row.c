@@ -115,12 +115,10 @@ static void offer_questions(struct wanted *wanted)
 /* Forms of predictions, then vertices, and their neighbours. */
 static void offer_predictions(struct wanted *wanted)
 {
-	static const char *const forms[] = { "next", "push", "relabel", "height", "queue", "nothing",
-					     "slowest", "idle", "worker" };
-	size_t i;
+	const struct predict_form *form;
 
-	for (i = 0; wanted->index == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
-		offer(wanted, forms[i]);
+	for (form = predict_forms; wanted->index == 1 && form->word; form++)
+		offer(wanted, form->word);
 	if (wanted->index != 2)
 		;
 	else if (!strcmp(wanted->line->words[1], "worker"))

@@ -33,18 +33,31 @@ static void print_silence(const struct session *session, const struct guess *gue
 		   (long long)session->run->now.counters[COUNTER_cycles]);
 }
 
+static void print_value(const struct graph *graph, const struct guess *guess, int64_t number, struct text *text)
+{
+	const struct guess_value *value = guess->value;
+
+	graph_label(graph, guess->u, text);
+	if (value->lacks && number < 0) {
+		text_print(text, " %s", value->lacks);
+		return;
+	}
+	text_print(text, " %s ", value->says);
+	if (value->is_mate)
+		text_print(text, guess->u < graph->labels.left ? "R" : "L");
+	text_print(text, "%lld", (long long)number);
+}
+
 static void print_state(const struct session *session, const struct guess *guess,
 			const struct grade *grade, struct text *text)
 {
-	if (guess->kind == GUESS_HEIGHT) {
-		graph_label(session->graph, guess->u, text);
-		text_print(text, " stands at %lld", (long long)grade->number);
-	} else if (grade->number < 0) {
+	if (guess->kind == GUESS_VALUE)
+		print_value(session->graph, guess, grade->number, text);
+	else if (grade->number < 0)
 		text_print(text, "%s keeps no queue", session->run->plan.variant->name);
-	} else {
+	else
 		text_print(text, "the queue had %lld %s", (long long)grade->number,
 			   grade->number == 1 ? "entry" : "entries");
-	}
 }
 
 /* Of warps, lanes and workers. */
@@ -88,7 +101,7 @@ static void print_grade(const struct session *session, const struct guess *guess
 		print_work(guess, grade, text);
 		return;
 	}
-	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE) {
+	if (guess->kind == GUESS_VALUE || guess->kind == GUESS_QUEUE) {
 		print_state(session, guess, grade, text);
 		return;
 	}

@@ -10,6 +10,17 @@
 
 enum { MOST_ANSWER = 7, SENTENCE = 512 };
 
+/* A form that a prediction takes: how many words stand behind the first, at least and at most. */
+struct predict_form {
+	const char *word;
+	enum guess_kind kind;
+	int least, most;
+	const char *usage;
+};
+
+/* Ends with a row without a word. */
+extern const struct predict_form predict_forms[];
+
 /* The words of a prediction, without what is only there to be read. */
 struct saying {
 	const char *words[MOST_ANSWER];
@@ -53,7 +64,7 @@ struct question_kind {
 	const char *form;          /* that the answer has; NULL: the answer names it */
 	enum guess_kind guess;
 	bool about_vertex;
-	bool of_any;               /* of runs of all problems; else of those of a flow */
+	const struct problem *problem; /* of whose runs; NULL: of all */
 	const char *words, *prompt;
 	const char *example;       /* an answer */
 };
@@ -68,18 +79,19 @@ struct question {
 };
 
 const struct question_kind *question_find(const char *word);
-/* The kind that asks for a guess of that kind; NULL: all are about a flow. */
-const struct question_kind *question_for(enum guess_kind guess);
-/* Whether questions of the kind, or, if it is NULL, those that are not about any problem, are about such
- * runs. */
+/* Whether such questions, or guesses, are about runs of such a problem. */
 bool question_need_run(struct session *session, const struct question_kind *kind, const char *command,
 		       struct err *err);
+bool guess_need_run(struct session *session, const struct guess *guess, const char *command, struct err *err);
 /* Fills *question with one of the kind, about `vertex`, or, if that is NO_VERTEX and one is needed,
  * about a vertex drawn by the seed and the moment. False: the user cannot be asked that here, and *err
  * says why. */
 bool question_make(struct session *session, const struct question_kind *kind, int32_t vertex,
 		   struct question *question, struct err *err);
-/* Adds what is needed to know the answer, and not the answer; the question comes last. */
+/* Adds what is needed to know the answer, and not the answer. */
+bool question_print_facts(struct session *session, const struct question *question, struct text *text,
+			  struct err *err);
+/* The same, and the question behind it. */
 bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err);
 /* What came to a question: an answer, an empty line, or Ctrl-C or the end of input. */
 enum reply { REPLY_ANSWER, REPLY_NOTHING, REPLY_LEAVE };

@@ -5,26 +5,25 @@
 #include "src/command/command.h"
 #include "src/command/predict_parts.h"
 #include "src/graph/graph.h"
+#include "src/problem/matching/matching.h"
 
 #include <string.h>
 
-/* The forms a prediction takes: how many words stand behind the first, at least and at
- * most. */
-static const struct form {
-	const char *word;
-	enum guess_kind kind;
-	int least, most;
-	const char *usage;
-} forms[] = {
+const struct predict_form predict_forms[] = {
 	{ "push", GUESS_PUSH, 2, 3, "push U V [AMOUNT]" },
 	{ "relabel", GUESS_RELABEL, 2, 2, "relabel V HEIGHT" },
-	{ "height", GUESS_HEIGHT, 2, 2, "height V HEIGHT" },
 	{ "queue", GUESS_QUEUE, 1, 1, "queue N" },
 	{ "nothing", GUESS_NOTHING, 0, 1, "nothing [V]" },
 	{ "next", GUESS_NEXT, 1, 1, "next V" },
 	{ "slowest", GUESS_SLOWEST, 1, 1, "slowest W" },
 	{ "idle", GUESS_IDLE, 2, 2, "idle W LANE" },
 	{ "worker", GUESS_WORKER, 1, 1, "worker cpu|gpu" },
+	{ "height", GUESS_VALUE, 2, 2, "height V HEIGHT" },
+	{ "excess", GUESS_VALUE, 2, 2, "excess V EXCESS" },
+	{ "distance", GUESS_VALUE, 2, 2, "distance V DISTANCE|unreached" },
+	{ "mate", GUESS_VALUE, 2, 2, "mate V W|none" },
+	{ "psi", GUESS_VALUE, 2, 2, "psi V LABEL" },
+	{ .word = NULL },
 };
 
 bool predict_usage(struct err *err)
@@ -69,6 +68,44 @@ static void imply_vertex(struct saying *saying, const char *vertex, int least)
 	saying->words[1] = vertex;
 }
 
+/* The number of a mate, as expressions have it; its side is that of the others. */
+static bool read_mate(const struct graph *graph, const char *word, struct guess *guess, struct err *err)
+{
+	const int32_t left = graph->labels.left;
+	long long number;
+	int32_t mate;
+
+	if (word[strspn(word, "0123456789")]) {
+		if (!graph_vertex(graph, word, &mate, err))
+			return false;
+		guess->number = matching_mate_number(graph, mate);
+		return (mate < left) != (guess->u < left) ||
+		       err_set(err, ERR_WORK, "%s is on the same side: it cannot be the mate", word);
+	}
+	if (!word_number(word, "the mate", 0, INT64_MAX, &number, err))
+		return false;
+	guess->number = number;
+	return true;
+}
+
+static bool read_value(struct session *session, const struct saying *saying, struct guess *guess, struct err *err)
+{
+	const struct guess_value *value = guess->value = guess_value_find(saying->words[0]);
+	const char *word = saying->words[2];
+	long long number;
+
+	if (!graph_vertex(session->graph, saying->words[1], &guess->u, err))
+		return false;
+	if (value->none && !strcmp(word, value->none))
+		return true;
+	if (value->is_mate)
+		return read_mate(session->graph, word, guess, err);
+	if (!word_number(word, "what is predicted", 0, INT64_MAX, &number, err))
+		return value->none ? err_hint(err, "give a whole number from 0 up, or `%s`", value->none) : false;
+	guess->number = number;
+	return true;
+}
+
 static bool read_numbers(struct session *session, const struct saying *saying,
 			 struct guess *guess, struct err *err)
 {
@@ -111,15 +148,14 @@ static bool read_work(const struct saying *saying, struct guess *guess, struct e
 
 /* The form of the words, with the vertex that the question named; NULL: they have none, or too many words or
  * too few for it. */
-static const struct form *take_form(struct saying *saying, const char *vertex, struct err *err)
+static const struct predict_form *take_form(struct saying *saying, const char *vertex, struct err *err)
 {
 	const char *word = saying->words[0];
-	const struct form *form = forms;
-	const struct form *const end = forms + sizeof(forms) / sizeof(forms[0]);
+	const struct predict_form *form = predict_forms;
 
-	while (form < end && strncmp(form->word, word, strlen(word)) != 0)
+	while (form->word && strncmp(form->word, word, strlen(word)) != 0)
 		form++;
-	if (form == end) {
+	if (!form->word) {
 		predict_usage(err);
 		return NULL;
 	}
@@ -142,7 +178,7 @@ bool predict_fits(struct saying *saying, const char *vertex)
 bool predict_read(struct session *session, struct saying *saying, const char *vertex, struct guess *guess,
 		  struct err *err)
 {
-	const struct form *form = take_form(saying, vertex, err);
+	const struct predict_form *form = take_form(saying, vertex, err);
 
 	*guess = (struct guess){ .u = NO_VERTEX, .v = NO_VERTEX, .number = -1 };
 	if (!form)
@@ -151,6 +187,8 @@ bool predict_read(struct session *session, struct saying *saying, const char *ve
 	if (guess->kind >= GUESS_SLOWEST && saying->unit == UNIT_LANE)
 		return err_set(err, ERR_WORK, "predict %s is about whole launches: leave `lane` out",
 			       form->word);
+	if (guess->kind == GUESS_VALUE)
+		return read_value(session, saying, guess, err);
 	return guess->kind >= GUESS_SLOWEST ? read_work(saying, guess, err)
 					    : read_numbers(session, saying, guess, err);
 }

@@ -7,27 +7,31 @@
 #include "src/command/predict_parts.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
+#include "src/problem/matching/matching.h"
+#include "src/problem/paths/paths.h"
 #include "src/problem/problems.h"
-#include "src/view/look/snapshot.h"
 
 #include <string.h>
 
-enum { LISTED = 12, ACTIVE = 8 };
-
 const struct question_kind question_kinds[] = {
-	{ "deed", NULL, GUESS_NOTHING, true, false, "what does %s do?", "push V, relabel H or nothing?",
+	{ "deed", NULL, GUESS_NOTHING, true, &problem_flow, "what does %s do?", "push V, relabel H or nothing?",
 	  "`push 3`, `relabel 7` or `nothing`" },
-	{ "height", "height", GUESS_HEIGHT, true, false, "at which height does %s stand at its end?", "which height?",
+	{ "height", "height", GUESS_VALUE, true, &problem_flow, "at which height does %s stand at its end?", "which height?",
 	  "`7`" },
-	{ "next", "next", GUESS_NEXT, false, false, "which vertex is the next that pushes or is lifted?", "which vertex?",
+	{ "distance", "distance", GUESS_VALUE, true, &problem_bfs, "what is the distance of %s at its end?",
+	  "which distance, or unreached?", "`7` or `unreached`" },
+	{ "mate", "mate", GUESS_VALUE, true, &problem_matching, "what is the mate of %s at its end?", "which vertex, or none?",
+	  "`3` or `none`" },
+	{ "psi", "psi", GUESS_VALUE, true, &problem_matching, "what is the label of %s at its end?", "which label?", "`2`" },
+	{ "next", "next", GUESS_NEXT, false, &problem_flow, "which vertex is the next that pushes or is lifted?", "which vertex?",
 	  "`3`" },
-	{ "queue", "queue", GUESS_QUEUE, false, true, "how many entries has the queue of that cycle?", "how many?",
+	{ "queue", "queue", GUESS_QUEUE, false, NULL, "how many entries has the queue of that cycle?", "how many?",
 	  "`2`" },
-	{ "slowest", "slowest", GUESS_SLOWEST, false, true, "which warp of its launch takes longest?", "which warp?",
+	{ "slowest", "slowest", GUESS_SLOWEST, false, NULL, "which warp of its launch takes longest?", "which warp?",
 	  "`0`" },
-	{ "idle", "idle", GUESS_IDLE, false, true, "which lane of its launch has nothing to do?", "which WARP and LANE?",
+	{ "idle", "idle", GUESS_IDLE, false, NULL, "which lane of its launch has nothing to do?", "which WARP and LANE?",
 	  "`0 31`" },
-	{ "worker", "worker", GUESS_WORKER, false, false, "who works, the CPU or the GPU?", "cpu or gpu?",
+	{ "worker", "worker", GUESS_WORKER, false, &problem_flow, "who works, the CPU or the GPU?", "cpu or gpu?",
 	  "`cpu` or `gpu`" },
 	{ .word = NULL },
 };
@@ -43,22 +47,25 @@ const struct question_kind *question_find(const char *word)
 
 struct guess question_guess(const struct question *question)
 {
-	return (struct guess){ .kind = question->kind->guess, .u = question->vertex, .v = NO_VERTEX, .number = -1 };
-}
-
-const struct question_kind *question_for(enum guess_kind guess)
-{
-	const struct question_kind *row = question_kinds;
-
-	while (row->word && (row->guess != guess || row->about_vertex))
-		row++;
-	return row->word ? row : NULL;
+	return (struct guess){ .kind = question->kind->guess, .value = guess_value_find(question->kind->word),
+			       .u = question->vertex, .v = NO_VERTEX, .number = -1 };
 }
 
 bool question_need_run(struct session *session, const struct question_kind *kind, const char *command,
 		       struct err *err)
 {
-	return session_need_problem(session, kind && kind->of_any ? NULL : &problem_flow, command, err);
+	return session_need_problem(session, kind->problem, command, err);
+}
+
+bool guess_need_run(struct session *session, const struct guess *guess, const char *command, struct err *err)
+{
+	const struct question_kind *row = question_kinds;
+
+	if (guess->kind == GUESS_VALUE)
+		return session_need_problem(session, guess->value->problem, command, err);
+	while (row->word && (row->guess != guess->kind || row->about_vertex))
+		row++;
+	return session_need_problem(session, row->word ? row->problem : &problem_flow, command, err);
 }
 
 /* --- Which question. --- */
@@ -99,89 +106,6 @@ bool question_make(struct session *session, const struct question_kind *kind, in
 	return true;
 }
 
-/* --- What is told before. --- */
-
-/* "at 1 with room for 7" of each residual neighbour. */
-static void print_neighbours(const struct session *session, const struct snapshot *snapshot, struct text *text)
-{
-	int64_t i;
-	int listed = 0;
-
-	text_print(text, "Its residual neighbours: ");
-	for (i = 0; i < snapshot->neighbour_count; i++) {
-		const struct neighbour *neighbour = &snapshot->neighbours[i];
-
-		if (neighbour->residual <= 0)
-			continue;
-		if (listed++ == LISTED) {
-			text_print(text, "; and more: `show vertex` has them all");
-			break;
-		}
-		text_print(text, "%s", listed > 1 ? "; " : "");
-		graph_label(session->graph, neighbour->vertex, text);
-		text_print(text, " at %d, room for %lld", neighbour->height, (long long)neighbour->residual);
-	}
-	text_print(text, "%s. ", listed ? "" : "none");
-}
-
-static bool print_vertex(struct session *session, const struct question *question, struct text *text,
-			 struct err *err)
-{
-	struct snapshot snapshot;
-	bool good = snapshot_take(session->run, KNOWN_VERTEX, question->vertex, &snapshot, err);
-
-	if (good) {
-		text_print(text, "%s has excess %lld and height %d. ", question->name, (long long)snapshot.excess,
-			   snapshot.height);
-		print_neighbours(session, &snapshot, text);
-	}
-	snapshot_free(&snapshot);
-	return good;
-}
-
-/* The active vertices, with what they have. */
-static bool print_active(struct session *session, bool arcs, struct text *text, struct err *err)
-{
-	const struct graph *graph = session->graph;
-	const struct residual *view;
-	int64_t count = 0;
-	int32_t u;
-
-	if (!flow_is(session->run))
-		return true; /* panels have them */
-	view = flow_fetch(session->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
-	if (!view)
-		return false;
-	text_print(text, "Active: ");
-	for (u = 0; u < graph->vertices; u++) {
-		if (!residual_is_active(view, u) || count++ >= ACTIVE)
-			continue;
-		text_print(text, "%s", count > 1 ? "; " : "");
-		graph_label(graph, u, text);
-		text_print(text, " with excess %lld at %d", (long long)view->excess[u], view->height[u]);
-		if (arcs)
-			text_print(text, ", %d neighbours", (int)(graph->row[u + 1] - graph->row[u]));
-	}
-	if (count > ACTIVE)
-		text_print(text, "; and %lld more", (long long)count - ACTIVE);
-	text_print(text, "%s. ", count ? "" : "none");
-	return true;
-}
-
-/* Whether a global relabeling comes before the next launch. */
-static bool print_relabeling(struct session *session, struct text *text, struct err *err)
-{
-	struct task task = { .kind = TASK_LAUNCH };
-
-	if (!flow_is(session->run))
-		return true;
-	if (!session->run->now.has_task && !run_ahead(session->run, &task, err))
-		return false;
-	if (task.kind == TASK_HOST && task.host->step == CODE_RELABEL)
-		text_print(text, "A global relabeling comes first: heights become exact. ");
-	return true;
-}
-
 bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err)
 {
 	const struct question_kind *kind = question->kind;
@@ -189,9 +113,7 @@ bool question_print(struct session *session, const struct question *question, st
 
 	text_print(text, "%sycle %lld is next. ", guess_is_midway(run) ? "The rest of c" : "C",
 		   (long long)run->now.counters[COUNTER_cycles] + 1);
-	if (!(kind->about_vertex ? print_vertex(session, question, text, err)
-				 : print_active(session, kind->guess == GUESS_SLOWEST || kind->guess == GUESS_IDLE, text, err)) ||
-	    !print_relabeling(session, text, err))
+	if (!question_print_facts(session, question, text, err))
 		return false;
 	text_print(text, *question->name ? "In cycle %lld, " : "Of cycle %lld: ",
 		   (long long)run->now.counters[COUNTER_cycles] + 1);

@@ -270,26 +270,16 @@ struct meaning {
 	int32_t vertex; /* -1: none */
 };
 
-static const struct name_row *find_row(const struct problem *problem, const char *name)
-{
-	const struct name_row *row;
-
-	for (row = problem->names; row->name; row++)
-		if (!strcmp(row->name, name))
-			return row;
-	return NULL;
-}
-
 /* A problem's name; that of `mine` if several have it. */
 static void find_own(const char *name, const struct problem *mine, struct meaning *found)
 {
 	const struct problem *const *problem;
 
 	found->problem = mine;
-	found->own = find_row(mine, name);
+	found->own = problem_name(mine, name);
 	for (problem = problems(); *problem && !found->own; problem++) {
 		found->problem = *problem;
-		found->own = find_row(*problem, name);
+		found->own = problem_name(*problem, name);
 	}
 }
 

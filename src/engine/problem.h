@@ -167,6 +167,8 @@ struct problem {
 
 /* Whether its runs count that. */
 bool problem_counts(const struct problem *problem, enum counter counter);
+/* The row of that name of expressions; NULL: it has none. */
+const struct name_row *problem_name(const struct problem *problem, const char *name);
 /* False, and the error's hint says which names expressions have of the run's problem. */
 bool run_hint_names(const struct run *run, struct err *err);
 

@@ -7,6 +7,8 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 
+#include <string.h>
+
 const char *run_phase(const struct run *run)
 {
 	return variant_phase(run->plan.variant, run->now.phase);
@@ -57,6 +59,16 @@ unsigned counter_needs(enum counter counter)
 	};
 
 	return sets[counter];
+}
+
+const struct name_row *problem_name(const struct problem *problem, const char *name)
+{
+	const struct name_row *row;
+
+	for (row = problem->names; row->name; row++)
+		if (!strcmp(row->name, name))
+			return row;
+	return NULL;
 }
 
 bool run_hint_names(const struct run *run, struct err *err)

@@ -31,8 +31,8 @@ static bool is_right(struct fixture *fixture, struct run *run, const struct gues
 static struct guess guess_of(const struct log_entry *entry)
 {
 	if (entry->kind == LOG_RELABEL)
-		return (struct guess){ GUESS_RELABEL, entry->u, NO_VERTEX, .number = entry->amount };
-	return (struct guess){ GUESS_PUSH, entry->u, entry->v, .number = entry->amount };
+		return (struct guess){ GUESS_RELABEL, .u = entry->u, .v = NO_VERTEX, .number = entry->amount };
+	return (struct guess){ GUESS_PUSH, .u = entry->u, .v = entry->v, .number = entry->amount };
 }
 
 /* Whether the log says so. A vertex may do several things in a cycle. */
@@ -69,6 +69,29 @@ static void check_event(struct fixture *fixture, struct run *run, int64_t first,
 	assert_false(is_right(fixture, run, &guess, first));
 }
 
+/* Every vertex stands where the machine has it, with its excess. */
+static void check_values(struct fixture *fixture, struct run *run, int64_t first)
+{
+	const struct residual *view = view_of(fixture, run);
+	struct guess height = { .kind = GUESS_VALUE, .value = guess_value_find("height"), .v = NO_VERTEX };
+	struct guess excess = { .kind = GUESS_VALUE, .value = guess_value_find("excess"), .v = NO_VERTEX };
+	int32_t u;
+
+	for (u = 0; u < view->graph->vertices; u++) {
+		height.u = excess.u = u;
+		height.number = view->height[u];
+		excess.number = view->excess[u];
+		assert_true(is_right(fixture, run, &height, first));
+		height.number++;
+		assert_false(is_right(fixture, run, &height, first));
+		if (excess.number < 0)
+			continue; /* of the source: no such number can be written */
+		assert_true(is_right(fixture, run, &excess, first));
+		excess.number++;
+		assert_false(is_right(fixture, run, &excess, first));
+	}
+}
+
 /* Every vertex did what the log says, or nothing. */
 static void check_step(struct fixture *fixture, struct run *run, int64_t first)
 {
@@ -92,6 +115,7 @@ static void check_step(struct fixture *fixture, struct run *run, int64_t first)
 	assert_true(is_right(fixture, run, &guess, first));
 	guess.number++;
 	assert_false(is_right(fixture, run, &guess, first));
+	check_values(fixture, run, first);
 }
 
 static void check_variant(struct fixture *fixture, const struct graph *graph,

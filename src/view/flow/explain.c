@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * `why height V` and `why excess V` (src/view/explanation.h).
  */
-#include "src/engine/problem.h"
+#include "src/engine/run.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/flow/answer.h"
 #include "src/view/explanation.h"

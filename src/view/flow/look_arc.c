@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * One arc of the residual graph and its opposite.
  */
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"

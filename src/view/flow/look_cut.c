@@ -3,7 +3,6 @@
  * each snapshot that needs it computes it anew.
  */
 #include "src/base/memory.h"
-#include "src/engine/problem.h"
 #include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/view/look/look.h"

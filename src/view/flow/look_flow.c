@@ -2,7 +2,6 @@
  * The residual graph for drawing: the whole of a small graph, a neighbourhood of a large one.
  */
 #include "src/base/memory.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The histogram of heights.
  */
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/look.h"

@@ -5,12 +5,31 @@
 #include "src/base/memory.h"
 #include "src/base/random.h"
 #include "src/problem/flow/flow.h"
-#include "src/engine/run.h"
+#include "src/problem/matching/matching.h"
+#include "src/problem/paths/paths.h"
+#include "src/engine/problem.h"
 #include "src/view/look/snapshot.h"
 
 #include <string.h>
 
 enum { LANES = 32 };
+
+const struct guess_value *guess_value_find(const char *word)
+{
+	static const struct guess_value rows[] = {
+		{ "height", "height", &problem_flow, "stands at", NULL, NULL, false },
+		{ "excess", "excess", &problem_flow, "has excess", NULL, NULL, false },
+		{ "distance", "distance", &problem_bfs, "has distance", "unreached", "is not reached", false },
+		{ "mate", "mu", &problem_matching, "has the mate", "none", "has no mate", true },
+		{ "psi", "psi", &problem_matching, "has label", NULL, NULL, false },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (!strcmp(rows[i].word, word))
+			return rows + i;
+	return NULL;
+}
 
 /* Whether the work of the run's warps, and of their lanes, will be known. */
 static bool can_tell_warps(const struct run *run, const struct guess *guess, struct err *err)
@@ -39,7 +58,9 @@ static bool can_be(const struct run *run, const struct guess *guess, struct err 
 		return false;
 	if (guess->kind == GUESS_WORKER && !run->plan.variant->arbitrate)
 		return err_set(err, ERR_WORK, "%s has no arbiter", run->plan.variant->name);
-	if (guess->u != NO_VERTEX && terminals_have(&run->plan.terminals, guess->u))
+	if (guess->u != NO_VERTEX && guess->u == run->plan.terminals.source && !flow_is(run))
+		return err_set(err, ERR_WORK, "the distance of the source is always 0: there is nothing to predict");
+	if (guess->u != NO_VERTEX && flow_is(run) && terminals_have(&run->plan.terminals, guess->u))
 		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "
 			       "nothing to predict");
 	if (guess->kind == GUESS_PUSH && graph_find(run->plan.graph, guess->u, guess->v) < 0)
@@ -55,7 +76,7 @@ bool guess_check(const struct run *run, const struct guess *guess, struct err *e
 	}
 	if (!can_be(run, guess, err))
 		return false;
-	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE || guess->kind >= GUESS_SLOWEST ||
+	if (guess->kind == GUESS_VALUE || guess->kind == GUESS_QUEUE || guess->kind >= GUESS_SLOWEST ||
 	    run->plan.events == EVENTS_FULL)
 		return true;
 	err_set(err, ERR_WORK, "Spillway checks a prediction against the log, and this %s none",
@@ -232,21 +253,23 @@ static void read_next(struct run *run, const struct guess *guess, const struct p
 	}
 }
 
-/* Heights and queues are held against what the machine has. */
+/* What the value of a guess is now. A finished run is shown only if the checker agrees. */
+static bool read_value(struct run *run, const struct guess *guess, int64_t *number, struct err *err)
+{
+	const struct name_row *row = problem_name(run_problem(run), guess->value->name);
+
+	return (!row->held || run_hold(run, err)) && row->answer(run, &guess->u, number, err);
+}
+
+/* Values and queues are held against what the machine has. A negative value is as good as another. */
 static bool read_state(struct run *run, const struct guess *guess, struct grade *grade,
 		       struct err *err)
 {
-	int32_t height;
-
-	if (guess->kind == GUESS_QUEUE) {
-		grade->number = run->now.queue;
-	} else {
-		if (!machine_look(run->machine, &height, flow_args(run)->height + guess->u,
-				  sizeof(height), err))
-			return false;
-		grade->number = height;
-	}
-	grade->right = grade->number == guess->number;
+	grade->number = run->now.queue;
+	if (guess->kind == GUESS_VALUE && !read_value(run, guess, &grade->number, err))
+		return false;
+	grade->right = guess->kind == GUESS_VALUE && guess->number < 0 ? grade->number < 0
+									: grade->number == guess->number;
 	return true;
 }
 
@@ -257,7 +280,7 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 	grade->event = -1;
 	if (guess->kind >= GUESS_SLOWEST)
 		return guess_grade_work(run, guess, grade, err);
-	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE)
+	if (guess->kind == GUESS_VALUE || guess->kind == GUESS_QUEUE)
 		return read_state(run, guess, grade, err);
 	if (first < run->log.first) {
 		err_set(err, ERR_WORK, "this cycle had more events than the log keeps, so the "
@@ -276,10 +299,30 @@ bool guess_is_midway(const struct run *run)
 	return run->now.launched && !(run->now.fresh & 1u << UNIT_CYCLE);
 }
 
-/* Marks vertices that pushed or were relabeled since the last cycle ended, and those that were
- * pushed to, as that may have come too late for a turn. All other active vertices were active
- * from the beginning of the cycle, and their turn is still to come. */
-static void mark_turns(const struct run *run, unsigned char *had)
+/* Marks what can be asked about at the beginning of a cycle: active vertices; in a traversal those to
+ * which their arcs lead. */
+static void mark_choices(const struct run *run, unsigned char *may)
+{
+	const struct graph *graph = run->plan.graph;
+	const bool leads = problem_suits(&problem_bfs, run_problem(run));
+	int64_t p;
+	int32_t u;
+
+	for (u = 0; u < graph->vertices; u++) {
+		if (!run_problem(run)->is_active(run, u))
+			continue;
+		may[u] |= !leads;
+		for (p = graph->row[u]; leads && p < graph->row[u + 1]; p++)
+			may[graph->head[p]] |= graph_has_arc(graph, p);
+	}
+	if (run->plan.terminals.source >= 0)
+		may[run->plan.terminals.source] = 0;
+}
+
+/* Takes back vertices that did something since the last cycle ended, and those to which something was
+ * done, as that may have come too late for a turn. All others were active from the beginning of the
+ * cycle, and their turn is still to come. */
+static void unmark_turns(const struct run *run, unsigned char *may)
 {
 	struct log_entry entry;
 	int64_t n = run_count_events(run);
@@ -288,46 +331,45 @@ static void mark_turns(const struct run *run, unsigned char *had)
 	       entry.cycle > run->now.counters[COUNTER_cycles]) {
 		if (entry.kind >= LOG_GLOBAL_RELABEL)
 			continue;
-		had[entry.u] = 1;
-		if (entry.kind <= LOG_SATURATE)
-			had[entry.v] = 1;
+		may[entry.u] = 0;
+		if (log_is_of_arc(entry.kind))
+			may[entry.v] = 0;
 	}
 }
 
-/* The candidate of that number, counted from 0; or, where it has none, how many there are, in
+/* The marked vertex of that number, counted from 0; or, where there is none, how many there are, in
  * *count. */
-static int32_t find_candidate(const struct residual *view, const unsigned char *had,
-			      int64_t number, int64_t *count)
+static int32_t find_marked(const struct graph *graph, const unsigned char *may, int64_t number, int64_t *count)
 {
 	int32_t u;
 
 	*count = 0;
-	for (u = 0; u < view->graph->vertices; u++)
-		if (residual_is_active(view, u) && !had[u] && (*count)++ == number)
+	for (u = 0; u < graph->vertices; u++)
+		if (may[u] && (*count)++ == number)
 			return u;
 	return NO_VERTEX;
 }
 
 bool guess_choose(struct run *run, int32_t *vertex, struct err *err)
 {
-	const struct residual *view =
-		flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	const struct graph *graph = run->plan.graph;
 	uint64_t draw = random_mix(run->plan.machine.seed ^
 				   (uint64_t)run->now.ended[UNIT_LANE] << 20);
-	unsigned char *had;
+	unsigned char *may;
 	int64_t count;
 
 	*vertex = NO_VERTEX;
-	had = view ? memory_array(run->memory, (size_t)view->graph->vertices, 1,
-				  "whose turn it was", err)
-		   : NULL;
-	if (!had)
+	if (!run_problem(run)->active(run, &count, err)) /* and copies the state to the host */
 		return false;
-	memset(had, 0, (size_t)view->graph->vertices);
-	mark_turns(run, had);
-	(void)find_candidate(view, had, -1, &count);
+	may = memory_array(run->memory, (size_t)graph->vertices, 1, "who can be asked about", err);
+	if (!may)
+		return false;
+	memset(may, 0, (size_t)graph->vertices);
+	mark_choices(run, may);
+	unmark_turns(run, may);
+	(void)find_marked(graph, may, -1, &count);
 	if (count)
-		*vertex = find_candidate(view, had, (int64_t)(draw % (uint64_t)count), &count);
-	memory_free(had);
+		*vertex = find_marked(graph, may, (int64_t)(draw % (uint64_t)count), &count);
+	memory_free(may);
 	return true;
 }

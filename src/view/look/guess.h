@@ -16,7 +16,7 @@ struct run;
 enum guess_kind {
 	GUESS_PUSH,     /* u pushes to v; `number` is the amount, if the user named one */
 	GUESS_RELABEL,  /* u is relabeled to height `number` */
-	GUESS_HEIGHT,   /* the height of u is `number` afterwards */
+	GUESS_VALUE,    /* `value` of u is `number` afterwards */
 	GUESS_QUEUE,    /* the queue has `number` entries afterwards */
 	GUESS_NOTHING,  /* u neither pushes nor is relabeled; with u = NO_VERTEX: no vertex does */
 	GUESS_NEXT,     /* u is the next that pushes or is relabeled */
@@ -26,8 +26,23 @@ enum guess_kind {
 	GUESS_WORKER    /* `number`, an enum worker, works */
 };
 
+/* A value of a vertex that can be predicted. */
+struct guess_value {
+	const char *word;              /* in commands */
+	const char *name;              /* of expressions, that has it: word(V), but for a mate */
+	const struct problem *problem; /* that has the name */
+	const char *says;              /* between the vertex and the value */
+	const char *none;              /* the word for a negative value; NULL: it is a number, too */
+	const char *lacks;             /* behind the vertex, if it has none */
+	bool is_mate;                  /* it is the number of a vertex of the other side */
+};
+
+/* The value of that word; NULL: there is none. */
+const struct guess_value *guess_value_find(const char *word);
+
 struct guess {
 	enum guess_kind kind;
+	const struct guess_value *value; /* GUESS_VALUE */
 	int32_t u, v;
 	int64_t warp;
 	int64_t number;   /* GUESS_PUSH: the amount, -1: any */
@@ -49,7 +64,7 @@ struct grade {
 	int64_t event;           /* number of the event that shows it; -1: there is none */
 	struct log_entry entry;  /* of that event */
 	int64_t more;            /* further events of the same vertex */
-	int64_t number;          /* GUESS_HEIGHT, GUESS_QUEUE: the real number; -1: the variant
+	int64_t number;          /* GUESS_VALUE, GUESS_QUEUE: the real number; -1: the variant
 				    keeps no queue. GUESS_SLOWEST: the warp. GUESS_IDLE: arcs that the lane
 				    read. GUESS_WORKER: enum worker */
 	int64_t warps;           /* GUESS_SLOWEST, GUESS_IDLE: of the launch */
@@ -75,8 +90,9 @@ bool guess_is_deed(const struct log_entry *entry);
 bool guess_is_together(const struct run *run, const struct log_entry *one, const struct log_entry *other);
 /* Whether the run stands within a cycle, in which some vertices have already had their turn. */
 bool guess_is_midway(const struct run *run);
-/* Chooses a vertex to ask the user about: an active one that has not had its turn in this cycle,
- * drawn by the seed and the moment. NO_VERTEX: there is none. */
+/* Chooses a vertex to ask the user about: an active one that has not had its turn in this cycle, in a
+ * traversal one to which an arc of an active one leads; drawn by the seed and the moment. NO_VERTEX: there
+ * is none. */
 bool guess_choose(struct run *run, int32_t *vertex, struct err *err);
 
 #endif
