@@ -11,6 +11,7 @@
 #include "src/command/export_order.h"
 #include "src/command/files.h"
 #include "src/command/quiz.h"
+#include "src/command/show_network.h"
 #include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
@@ -68,6 +69,12 @@ static bool draws_graph(const struct order *order)
 	       (order->row->needs & NEED_PANEL && !order->panel && !order->accounts);
 }
 
+/* Whether it is the picture of a graph without a run: of one that something is to flow through. */
+static bool draws_network(const struct session *session, const struct order *order)
+{
+	return draws_graph(order) && !(order->row->needs & NEED_STRETCH) && show_has_network(session);
+}
+
 /* What serves a graph that is too large for a picture. */
 static bool hint_large(const struct session *session, struct err *err)
 {
@@ -82,7 +89,9 @@ static bool hint_large(const struct session *session, struct err *err)
 /* Whether there is what the row needs. */
 static bool check_needs(struct session *session, const struct order *order, struct err *err)
 {
-	const struct drawing *drawing = session->run ? drawing_of(run_problem(session->run)) : NULL;
+	const struct drawing *drawing = session->run                       ? drawing_of(run_problem(session->run))
+					: draws_network(session, order) ? drawing_of(&problem_flow)
+									: NULL;
 	const struct graph *graph = session->graph;
 	int32_t most = order->row->most_vertices;
 
@@ -92,7 +101,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 		return false;
 	if (order->accounts)
 		return true;
-	if (order->row->needs & NEED_RUN && !session->run) {
+	if (order->row->needs & NEED_RUN && !session->run && !draws_network(session, order)) {
 		err_set(err, ERR_WORK, "export %s: there is no run yet", order->row->name);
 		return err_hint(err, "`start` begins one, `solve` also finishes it");
 	}
@@ -188,6 +197,22 @@ struct moving {
 	struct heights heights; /* of all of them */
 };
 
+/* Draws the graph that there is no run on yet. */
+static bool write_network(struct session *session, const struct order *order, struct exhibit *exhibit,
+			  struct save *save, struct err *err)
+{
+	struct subject subject = order->subject;
+	struct snapshot snapshot;
+	bool good;
+
+	subject.chosen = session->chosen.vertex;
+	good = show_take_network(session, &session->memory, &subject, &snapshot, err);
+	exhibit->snapshot = &snapshot;
+	good = good && order->row->write(exhibit, save, err);
+	snapshot_free(&snapshot);
+	return good;
+}
+
 /* Fetches what the row shows of the run, and writes it. */
 static bool write(struct session *session, const struct order *order, const struct moving *moving,
 		  struct save *save, struct text *note, struct err *err)
@@ -213,6 +238,8 @@ static bool write(struct session *session, const struct order *order, const stru
 		exhibit.rows = exhibit.rows ? exhibit.rows : STANDARD_ROWS;
 	}
 	exhibit.kind = order->kind;
+	if (draws_network(session, order))
+		return write_network(session, order, &exhibit, save, err);
 	if (!session->run || order->accounts)
 		return row->write(&exhibit, save, err);
 	if (draws_graph(order) && drawing)

@@ -14,6 +14,7 @@
 #include "src/engine/places.h"
 #include "src/engine/stops.h"
 #include "src/graph/write.h"
+#include "src/view/look/spread.h"
 
 enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3 };
 
@@ -26,6 +27,7 @@ struct quiz {
 	bool (*put)(struct quiz *quiz, const struct question *question, bool *counts, struct err *err);
 	int number, right, answered;
 	bool left;         /* the user wants no more questions */
+	int64_t warps;     /* of the launch that comes; 0: it is not known */
 	struct err why;    /* the last question that could not be asked */
 	struct put {
 		const struct question_kind *kind;
@@ -51,6 +53,13 @@ static bool was_put(const struct quiz *quiz, const struct question *question)
 	return false;
 }
 
+/* Of one warp everybody knows that it takes longest. */
+static bool is_worth(const struct quiz *quiz, const struct question *question, struct err *why)
+{
+	return question->kind->guess != GUESS_SLOWEST || quiz->warps != 1 ||
+	       err_set(why, ERR_WORK, "its launches have one warp each");
+}
+
 /* A new question of one of the kinds, from number `first` on; false: none can be asked here. */
 static bool draw(struct quiz *quiz, int first, struct question *question)
 {
@@ -61,7 +70,7 @@ static bool draw(struct quiz *quiz, int first, struct question *question)
 		why = (struct err){ 0 };
 		if (question_make(quiz->session, quiz->kinds[(first + i) % quiz->kind_count], NO_VERTEX, question,
 				  &why) &&
-		    !was_put(quiz, question)) {
+		    is_worth(quiz, question, &why) && !was_put(quiz, question)) {
 			quiz->had[quiz->had_count++] = (struct put){
 				question->kind, quiz->session->run->now.counters[COUNTER_cycles], question->vertex };
 			return true;
@@ -88,11 +97,13 @@ static bool put(struct quiz *quiz, const struct question *question, struct err *
 }
 
 /* Whether another cycle comes: the run may end without one. Where there is no way back from it, it
- * cannot be asked about any more. */
-static bool peek(struct run *run, bool *comes, enum halt *halt, struct err *err)
+ * cannot be asked about any more. Notes its warps. */
+static bool peek(struct quiz *quiz, bool *comes, enum halt *halt, struct err *err)
 {
+	struct run *run = quiz->session->run;
 	const int64_t before = run->now.ended[UNIT_CYCLE];
 	struct err ignored = { 0 };
+	struct launch_work launch = { .warps = 0 };
 	struct place here;
 
 	*comes = false;
@@ -104,6 +115,7 @@ static bool peek(struct run *run, bool *comes, enum halt *halt, struct err *err)
 	if (*halt == HALT_INTERRUPT || !history_reaches(run, here.unit, here.count, &ignored))
 		return true;
 	*comes = run->now.ended[UNIT_CYCLE] > before;
+	quiz->warps = spread_launch(run, &launch, &ignored) ? launch.warps : 0;
 	return history_go(run, here.unit, here.count, halt, err);
 }
 
@@ -121,7 +133,7 @@ static bool walk(struct quiz *quiz, struct random *random, enum halt *halt, stru
 		first = (int)random_below(random, (uint64_t)quiz->kind_count);
 		if (skipped && !run_step(run, UNIT_CYCLE, skipped, NULL, NULL, halt, err))
 			return false;
-		if (!peek(run, &comes, halt, err))
+		if (!peek(quiz, &comes, halt, err))
 			return false;
 		if (run->now.phase == PHASE_DONE)
 			break;

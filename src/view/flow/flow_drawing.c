@@ -98,8 +98,10 @@ static void write_head(const struct flow_sheet *sheet, struct save *save)
 	write_styles(sheet, save);
 	save_print(save, "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n<text class=\"line\" x=\"8\" "
 			 "y=\"20\">");
-	xml_print(save, "%.60s  %s on %s  cycle %lld  %s", write_title(snapshot->graph), snapshot->variant,
-		  snapshot->device, (long long)snapshot->cycle, snapshot->phase);
+	xml_print(save, "%.60s  %s on %s  ", write_title(snapshot->graph), snapshot->variant, snapshot->device);
+	if (snapshot->cycle >= 0)
+		xml_print(save, "cycle %lld  ", (long long)snapshot->cycle);
+	xml_print(save, "%s", snapshot->phase);
 	if (snapshot->picture.hidden)
 		xml_print(save, "  around %s; %lld more vertices not drawn", name_of(snapshot, 0, name, sizeof(name)),
 			  (long long)snapshot->picture.hidden);
