@@ -61,7 +61,7 @@ static void look(struct session *session, struct scene *scene)
 	struct err missing = { 0 };
 	struct run *run = session->run;
 
-	*scene = (struct scene){ .session = session, .graph = session->graph };
+	*scene = (struct scene){ .session = session, .graph = session->graph, .followed = session->chosen.vertex };
 	if ((session->loss.run && session->loss.state) ||
 	    (run && (!run->machine || run->machine->failed))) {
 		scene->standing = LOST;
@@ -272,7 +272,7 @@ static const struct row {
 	{ BETWEEN, decides, "why cpu" },
 	{ BETWEEN, NULL, "why warp $warp" },
 	{ BETWEEN, goes_on, "run until queue < $half" },
-	{ BETWEEN, NULL, "show vertex $active" },
+	{ BETWEEN, NULL, "show vertex $vertex" },
 	{ BETWEEN, NULL, "why height $lifted" },
 	{ BETWEEN, can_go_back, "back" },
 	{ BETWEEN, NULL, "show heights" },

@@ -52,6 +52,12 @@ static int64_t find_active(const struct scene *scene)
 	return found;
 }
 
+/* The vertex that the user follows, else that one. */
+static int64_t find_vertex(const struct scene *scene)
+{
+	return flow_is(scene->run) && scene->followed != NO_VERTEX ? scene->followed : find_active(scene);
+}
+
 /* The last event of a kind that the log still holds. */
 static bool find_event(const struct scene *scene, unsigned kinds, struct log_entry *entry)
 {
@@ -121,7 +127,7 @@ static int64_t find_pairs(const struct scene *scene)
 }
 
 static const struct detail details[] = {
-	{ "warp", find_warp, false },    { "active", find_active, true },
+	{ "warp", find_warp, false },    { "vertex", find_vertex, true },
 	{ "lifted", find_lifted, true }, { "pushed", find_pushed, true },
 	{ "half", find_half, false },    { "peak", find_peak, false },
 	{ "pairs", find_pairs, false },  { "lost", find_lost, true },

@@ -32,6 +32,7 @@ struct scene {
 	const struct graph *graph; /* NULL: there is none */
 	struct run *run;      /* NULL: there is none that can be looked at */
 	enum standing standing;
+	int32_t followed; /* the vertex that the user follows; NO_VERTEX: none */
 };
 
 /* A fact that stands for $NAME in a command. */
