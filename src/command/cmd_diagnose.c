@@ -115,6 +115,18 @@ static int best_of(const struct trials *trials, enum merit merit)
 	return best;
 }
 
+/* The best but for that one; it itself if it is alone. */
+static int next_of(const struct trials *trials, int best)
+{
+	int next = best;
+	int i;
+
+	for (i = 0; i < trials->count; i++)
+		if (i != best && (next == best || cost_of(trials, i, DRIVEN) < cost_of(trials, next, DRIVEN)))
+			next = i;
+	return next;
+}
+
 static int worst_of(const struct trials *trials)
 {
 	int worst = 0;
@@ -203,6 +215,11 @@ static void name_slowest(const struct graph *graph, const struct diagnosis *diag
 {
 	const struct spread *spread = &diagnosis->longest_spread;
 
+	if (spread->busy == 1) {
+		text_print(text, "one warp works there%s", diagnosis->slowest.count ? ", and holds " : "");
+		name_held(graph, &diagnosis->slowest, text);
+		return;
+	}
 	if (spread_is_even(spread)) {
 		text_print(text, "its warps are too even to rank (dev/mean %.2f)",
 			   ratio(spread->deviation, spread->mean));
@@ -275,8 +292,9 @@ static void print_advice(struct session *session, const struct trials *trials,
 			 const char *device)
 {
 	const int best = best_of(trials, DRIVEN);
-	const int worst = worst_of(trials);
-	const double gain = ratio(cost_of(trials, worst, DRIVEN), cost_of(trials, best, DRIVEN));
+	const int next = next_of(trials, best), worst = worst_of(trials);
+	const double gain = ratio(cost_of(trials, next, DRIVEN), cost_of(trials, best, DRIVEN));
+	const double most = ratio(cost_of(trials, worst, DRIVEN), cost_of(trials, best, DRIVEN));
 	const char *rest = trials->all_finished
 				   ? ""
 				   : ", a push or relabel (not all runs were finished)";
@@ -286,13 +304,14 @@ static void print_advice(struct session *session, const struct trials *trials,
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (trials->count == 1)
 		text_print(&text, "%s is the only variant for this problem", trials->variant[0]->name);
-	else if (gain < WORTH_A_WORD)
+	else if (most < WORTH_A_WORD)
 		text_print(&text, "use any: by the model of %s no variant is ahead by as much as a "
 			   "tenth%s", device, rest);
 	else
-		text_print(&text, "use %s: by the model of %s it is, as driven on cuda, %.1f times as fast as %s%s",
-			   trials->variant[best]->name, device, gain, trials->variant[worst]->name,
-			   rest);
+		text_print(&text, "use %s: by the model of %s it is, as driven on cuda, %.2f times as fast as %s, the next%s",
+			   trials->variant[best]->name, device, gain, trials->variant[next]->name, rest);
+	if (trials->count > 2 && most >= WORTH_A_WORD)
+		text_print(&text, "; %s, the last, takes %.1f times as long as the first", trials->variant[worst]->name, most);
 	say_lines(session, buffer);
 	print_algorithm(session, trials, best);
 	print_doubt(session, trials, best, worst);

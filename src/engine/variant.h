@@ -77,6 +77,8 @@ struct variant {
 	/* Its name in this run, where that depends on the graph; or NULL. */
 	const char *(*drive_name)(const struct run *run);
 	bool returns_freely;   /* its free runs do stage two, too */
+	bool ranked_poorly;    /* the model ranks the warps of its launches poorly, however uneven they are
+				  (docs/sim.md, Validation) */
 	bool (*may_drive)(const struct run *run, const void *state,
 			  struct controller *controller);
 	void (*driven)(struct run *run, void *state, const struct controller *controller);

@@ -3,6 +3,7 @@
 
 #include "src/base/text.h"
 #include "src/engine/course.h"
+#include "src/view/account_race.h"
 #include "src/view/canvas.h"
 #include "src/view/report.h"
 #include "src/view/table.h"
@@ -51,6 +52,11 @@ static double ask_sectors(const struct account *account)
 		     (double)account->counts.requests);
 }
 
+static double ask_looks(const struct account *account)
+{
+	return (double)account->modelled.looks / 1e12;
+}
+
 static double ask_model(const struct account *account)
 {
 	return modelled_seconds(&account->modelled);
@@ -79,6 +85,7 @@ static const struct measure measures[] = {
 	{ "to_bytes", "bytes to machine", COUNTER_to_bytes, NULL, 0, 0 },
 	{ "from_bytes", "bytes from machine", COUNTER_from_bytes, NULL, 0, 0 },
 	{ "model_seconds", "seconds, modelled", COUNTERS, ask_model, 6, KNOWN_MODEL },
+	{ "look_seconds", "of these, looks", COUNTERS, ask_looks, 6, KNOWN_MODEL },
 	{ "seconds", "seconds, measured", COUNTERS, ask_seconds, 6, 0 },
 };
 
@@ -225,41 +232,6 @@ static void put_measure(struct table *table, int column, const struct account *a
 		table_text(table, column, "%.*f", measure->decimals, measure->ask(account));
 }
 
-/* How times may be divided: modelled ones of those that have them, measured ones where nothing
- * is simulated, for the host's time of a simulation says nothing of a GPU. */
-struct race {
-	double (*ask)(const struct account *account); /* NULL: they cannot be compared */
-	unsigned known;  /* of who takes part; 0: all do */
-	const char *title;
-	double least;
-};
-
-static bool takes_part(const struct race *race, const struct account *account)
-{
-	return !race->known || account->known & race->known;
-}
-
-static struct race begin_race(const struct account *accounts, int count)
-{
-	struct race race = { NULL, 0, NULL, 0 };
-	int modelled = 0, simulated = 0;
-	int i;
-
-	for (i = 0; i < count; i++) {
-		modelled += (accounts[i].known & KNOWN_MODEL) != 0;
-		simulated += accounts[i].simulated;
-	}
-	if (modelled)
-		race = (struct race){ ask_model, KNOWN_MODEL, "of the least (model)", 0 };
-	else if (!simulated)
-		race = (struct race){ ask_seconds, 0, "of the least (measured)", 0 };
-	for (i = 0; race.ask && i < count; i++)
-		if (takes_part(&race, &accounts[i]) &&
-		    (race.least <= 0 || race.ask(&accounts[i]) < race.least))
-			race.least = race.ask(&accounts[i]);
-	return race;
-}
-
 static bool has_policies(const struct account *accounts, int count)
 {
 	int i;
@@ -344,23 +316,6 @@ static void put_head(struct table *table, const struct account *accounts, int co
 		table_text(table, i + 1, "%s", accounts[i].check.good ? "yes" : "NO");
 }
 
-static void put_race(struct table *table, const struct account *accounts, int count,
-		     const struct race *race)
-{
-	int i;
-
-	if (!race->ask || race->least <= 0)
-		return;
-	table_row(table);
-	table_text(table, 0, "%s", race->title);
-	for (i = 0; i < count; i++) {
-		if (takes_part(race, &accounts[i]))
-			table_text(table, i + 1, "%.2f", race->ask(&accounts[i]) / race->least);
-		else
-			table_text(table, i + 1, "n/a");
-	}
-}
-
 static void put_row(struct table *table, const struct account *accounts, int count,
 		    const struct measure *measure)
 {
@@ -395,7 +350,7 @@ static int natural(const struct table *table)
 
 /* These beside each other; *fits: the canvas is wide enough. One always is. */
 static int draw_some(struct canvas *canvas, int row, const struct account *accounts, int count,
-		     const struct race *race, bool *fits)
+		     const struct race races[RACES], bool *fits)
 {
 	struct column columns[TABLE_COLUMNS] = { { "", COLUMN_TEXT, 0, 0 } };
 	struct table table;
@@ -406,7 +361,8 @@ static int draw_some(struct canvas *canvas, int row, const struct account *accou
 	table_init(&table, canvas->memory, columns, count + 1);
 	put_head(&table, accounts, count);
 	for (m = 0; m < MEASURES; m++)
-		if (!accounts[0].appraised || can_be_known(accounts, count, &measures[m]))
+		if ((!accounts[0].appraised || can_be_known(accounts, count, &measures[m])) &&
+		    (measures[m].ask != ask_looks || races[RACE_BARE].ask))
 			put_row(&table, accounts, count, &measures[m]);
 	for (m = 0; accounts[0].appraised && m < OF_DISTANCES; m++)
 		put_row(&table, accounts, count, &of_distances[m]);
@@ -414,7 +370,8 @@ static int draw_some(struct canvas *canvas, int row, const struct account *accou
 		put_row(&table, accounts, count, &of_strategies[m]);
 	if (find_course(accounts, count))
 		put_start(&table, accounts, count);
-	put_race(&table, accounts, count, race);
+	for (i = 0; i < RACES; i++)
+		race_put(&races[i], accounts, count, &table);
 	*fits = count == 1 || natural(&table) <= canvas->columns;
 	if (*fits)
 		row = table_draw(&table, canvas, row);
@@ -424,17 +381,18 @@ static int draw_some(struct canvas *canvas, int row, const struct account *accou
 
 int account_table_draw(struct canvas *canvas, int row, const struct account *accounts, int count)
 {
-	const struct race race = begin_race(accounts, count);
+	struct race races[RACES];
 	int first = 0;
 	int some;
 	bool fits;
 
+	races_begin(races, accounts, count);
 	while (first < count) {
 		some = count - first < MOST_BESIDE ? count - first : MOST_BESIDE;
 		if (first)
 			row++;
 		for (fits = false; !fits; some -= !fits)
-			row = draw_some(canvas, row, accounts + first, some, &race, &fits);
+			row = draw_some(canvas, row, accounts + first, some, races, &fits);
 		first += some;
 	}
 	return row;
@@ -442,7 +400,7 @@ int account_table_draw(struct canvas *canvas, int row, const struct account *acc
 
 int account_table_rows(int count)
 {
-	return count * (HEAD_ROWS + MEASURES + OF_DISTANCES + OF_STRATEGIES + START_ROWS + 2);
+	return count * (HEAD_ROWS + MEASURES + OF_DISTANCES + OF_STRATEGIES + START_ROWS + 3);
 }
 
 static void tell_measure(struct report *report, const struct account *account, const struct measure *measure)

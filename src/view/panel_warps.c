@@ -64,6 +64,9 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	    spread_is_even(&snapshot->last_spread))
 		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: too even to rank (dev/mean below %.1f)",
 				  SPREAD_EVEN);
+	else if (canvas->rows >= LOW && snapshot->last_spread.poor)
+		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: the model ranks warps of %s poorly",
+				  snapshot->variant);
 	if (*snapshot->model.device && snapshot->model.ranked)
 		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
 				  "ns; rank agreement tau-b %.3f", snapshot->model.device,

@@ -12,7 +12,7 @@ EMULATED_WORDS_OBJ := $(EMULATED_OBJ) $(EMULATED)/tests/simt/plugin.o $(EMULATED
 
 # CUDA's headers are those of the folder. Its types are other ones than C's, of the same bits. It
 # is not built with sanitizers, which do not know its fibers.
-EMULATED_FLAGS = -std=c++17 -O1 -g -fPIC -fno-strict-aliasing -Wall -Wno-unknown-pragmas \
+EMULATED_FLAGS = -std=c++17 -O1 -g1 -fPIC -fno-strict-aliasing -Wall -Wno-unknown-pragmas \
 	$(if $(WERROR),-Werror) -Itests/emulated -I.
 EMULATED_CXX = $(CXX) $(EMULATED_FLAGS) -D__CUDACC__ -include tests/emulated/cuda_runtime.h -x c++
 

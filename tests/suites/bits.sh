@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The same script and seed give the same bytes with and without AddressSanitizer and UBSan;
-# with DEEP=1 also under gcc at -O0 and clang at -O2. The scripts are those of
+# with DEEP=1 also under clang at -O2. The scripts are those of
 # tests/sessions and a longer one with everything that is drawn at random.
 
 cat >"$WORK/long.spill" <<'SCRIPT'
@@ -63,7 +63,6 @@ declare -A folders
 build 'this build' "$BUILD" "$CC" "${CFLAGS:--O2 -g}"
 build 'with sanitizers' "$BUILD-asan" "$CC" "$SANITIZE"
 if [ "$DEEP" = 1 ]; then
-	build 'gcc -O0' "$BUILD-gcc-O0" gcc -O0
 	build 'clang -O2' "$BUILD-clang-O2" clang -O2
 fi
 each listen "${names[@]}"

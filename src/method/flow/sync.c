@@ -155,4 +155,5 @@ const struct variant variant_sync = {
 	.arrays = arrays,
 	.next = next,
 	.ahead = ahead,
+	.ranked_poorly = true,
 };

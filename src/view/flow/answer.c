@@ -317,7 +317,9 @@ void answer_warp(const struct graph *graph, const struct why_warp *why, struct t
 	text_print(text, "took %lld %s%s, %.1f times the mean%s: ", (long long)why->work, why->unit,
 		   why->under_way ? " so far" : "",
 		   why->mean > 0 ? (double)why->work / why->mean : 0,
-		   why->even ? " (by the model the warps of this launch are too even to rank)" : "");
+		   why->even   ? " (by the model the warps of this launch are too even to rank)"
+		   : why->poor ? " (the model ranks warps of this variant poorly)"
+			       : "");
 	print_held(graph, why, text);
 	print_counts(why, text);
 }

@@ -173,6 +173,7 @@ struct spread {
 	int64_t busy;             /* warps that did something */
 	int64_t total, most;
 	double mean, deviation;   /* over all warps */
+	bool poor;                /* of a launch of a variant whose warps the model ranks poorly */
 	int64_t bins[SPREAD_BINS];
 };
 

@@ -279,6 +279,7 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 	snapshot->last_kernel = last.kernel->name;
 	snapshot->last_time = last.time;
 	spread_fill(&snapshot->last_spread, &works);
+	snapshot->last_spread.poor = works.counts && run->plan.variant->ranked_poorly;
 	find_slowest(snapshot, &works);
 	take_multiprocessors(snapshot, &last);
 	for (at = 0; at < snapshot->slow_count; at++)
