@@ -44,6 +44,7 @@ struct drive_order {
 	int64_t batch;          /* kernels without barriers: most cycles in a row */
 	int64_t row_step;       /* cycles between two rows; 0: no rows */
 	int32_t last_check;     /* if no vertex is active, relabel once more as a proof */
+	int32_t host_relabels;  /* return where a global relabeling is due */
 	int64_t before[DRIVE_VALUES]; /* offset of the sums of events from `values` */
 	int32_t formula_count;
 	struct formula formulas[DRIVE_FORMULAS]; /* return where a cycle ends and one of these
@@ -67,6 +68,7 @@ enum drive_end {
 	DRIVE_LIMIT,    /* the last cycle of the budget is over */
 	DRIVE_PROVED,   /* an exact relabeling left no vertex active: the flow is maximum */
 	DRIVE_EMPTY,    /* no vertex is active, and last_check is off */
+	DRIVE_RELABEL,  /* the host is to relabel: `host_relabels` */
 	DRIVE_STALLED   /* vertices are active, but none could push or be relabeled */
 };
 

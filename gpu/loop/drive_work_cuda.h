@@ -219,6 +219,21 @@ DEVICE void drive_note_end(struct drive_state *state, enum verdict verdict)
 		state->end = DRIVE_STALLED;
 }
 
+/* What the controller says, unless the host is to do it. A relabeling that is due is due for the host, too; one
+ * that proves the end is asked for. By one thread. */
+DEVICE enum verdict drive_leave_to_host(struct drive_view *d, const struct controller *before, enum verdict verdict)
+{
+	struct controller *controller = &d->state->controller;
+
+	if (!d->order->host_relabels || (verdict != VERDICT_RELABEL && verdict != VERDICT_PROVE))
+		return verdict;
+	*controller = *before;
+	if (verdict == VERDICT_PROVE)
+		controller->at = CONTROLLER_SEARCH;
+	d->state->end = DRIVE_RELABEL;
+	return VERDICT_LEAVE;
+}
+
 /* Asks the controller. By one thread. */
 template <class steps>
 DEVICE enum verdict drive_ask(struct drive_view *d, int64_t queue, bool changed)
@@ -226,10 +241,11 @@ DEVICE enum verdict drive_ask(struct drive_view *d, int64_t queue, bool changed)
 	struct drive_state *state = d->state;
 	const struct controller_seen seen = { queue, state->active, changed, drive_is_due(d),
 					      d->order->last_check };
+	const struct controller before = state->controller;
 	const enum verdict verdict = steps::decide(&state->controller, &seen);
 
 	drive_note_end(state, verdict);
-	return verdict;
+	return drive_leave_to_host(d, &before, verdict);
 }
 
 /* The vertices of a queue have discharged before anybody asked whether to: the controller says so

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_ROWS = 12 };
+enum { MOST_ROWS = 13 };
 
 /* What a paper has, and where it says so: a setting and its value, which settings.c knows; the machine
  * (`device`); or, without a value, what is told only. */
@@ -29,6 +29,7 @@ static const struct paper {
 		{ "host", NULL, "section 4.1: a Core i9-10900K; the model has its card's host" },
 		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its cycles "
 					  "first" },
+		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel; here each is a launch, but in free runs" },
 		{ "layout", NULL, "section 3.2: RCSR and BCSR; each of tc-* and vc-* has its own" },
 	} },
 	{ "he-hong", "He and Hong: Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow Problem "
@@ -50,7 +51,7 @@ static const struct paper {
 		 "on GPUs", {
 		{ "relabel", "paper", "Algorithm 4, line 1: every |V|^2 / (1000 |E|) cycles, at least 100; vc-rcsr every "
 				      "|V|" },
-		{ "relabel-on", "auto", "Algorithm 6: ecl on the GPU; section III-C: WBPR on the CPU" },
+		{ "relabel-on", "auto", "Algorithm 6: ecl on the GPU; section III-C: WBPR on the CPU (cuda: `relabel-on host`)" },
 		{ "grid-blocks", "auto", "section IV: a warp for every entry of the worklist" },
 		{ "block-threads", "auto", "the paper has no number" },
 		{ "device", "sim:rtx4090", "section V-B: an RTX 4090 in system 1; system 2 has sim:a100" },
@@ -63,14 +64,23 @@ static const struct paper {
 		{ "initial", "cheap", "section IV: all codes begin with the cheap matching" },
 		{ "initial-labels", "low", "section III-A: the loop begins with a relabeling, on the GPU" },
 		{ "relabel", "paper", "section IV: G-PR by (adaptive, 0.7), PR with k = 0.5" },
+		{ "grid-blocks", "auto", "the paper has no number" },
+		{ "block-threads", "auto", "the paper has no number" },
 		{ "device", "sim:c2050", "section IV: a Tesla C2050" },
+		{ "times", NULL, "section IV: of the matching behind the cheap one, which all codes share" },
+		{ "host", NULL, "section IV: two Xeons of 2.27 GHz, 8 threads; the model has its card's host" },
 	} },
 	{ "load-balancing", "Raval and others: Dynamic Load Balancing Strategies for Graph Applications "
 			    "on GPUs", {
 		{ "work-chunking", "on", "sections II-B and IV-D" },
 		{ "mdt-bins", "10", "section III-B: by a histogram; the paper gives no number of bins" },
 		{ "card-memory", "card", "section IV: 4.66 GB" },
+		{ "grid-blocks", "auto", "section II-B: as many threads as can be active" },
+		{ "block-threads", "1024", "section III-C: the size of a block" },
 		{ "device", "sim:k20c", "section IV: a Tesla K20c" },
+		{ "times", NULL, "section IV-A: useful kernel time, and overhead with what is done before the run" },
+		{ "host", NULL, "section IV: a Xeon E5-2620 of 2.0 GHz; the model has its card's host" },
+		{ "layout", NULL, "section II: CSR, in EP coordinates; each bfs-* and sssp-* has its own" },
 		{ "ranks", NULL, "Fig. 9: `compare` has those in time and in memory, but not its judgement of simplicity" },
 		{ "speedup", NULL, "Fig. 11: `compare` runs EP a second time, without work chunking" },
 	} },

@@ -88,6 +88,21 @@ bool drive_add_formula(struct run *run, const char *text)
 	return true;
 }
 
+static bool counts_cycles(const struct plan *plan)
+{
+	return plan->relabel == RELABEL_PAPER || plan->relabel == RELABEL_EVERY;
+}
+
+/* Whether a free run can go on from there without a global relabeling by the host. By time one is due for the
+ * card sooner or later than for the host, so there these are the machine's. */
+static bool can_relabel(const struct run *run)
+{
+	const struct plan *plan = &run->plan;
+
+	return plan->relabel_on != RELABEL_ON_HOST ||
+	       (plan->variant->leaves_relabelings && counts_cycles(plan) && !run_relabel_is_due(run));
+}
+
 bool drive_can_begin(const struct run *run)
 {
 	const struct variant *variant = run->plan.variant;
@@ -95,10 +110,10 @@ bool drive_can_begin(const struct run *run)
 
 	return run->machine->row->drive && !run->no_free_runs && variant->drive &&
 	       !run->now.has_task &&
-	       !run->now.relabeling.stage && run->plan.relabel_on != RELABEL_ON_HOST &&
+	       !run->now.relabeling.stage &&
 	       (run->now.phase <= PHASE_PUSH ||
 		(run->now.phase == PHASE_RETURN && variant->returns_freely)) &&
-	       variant->may_drive(run, run->state, &controller);
+	       variant->may_drive(run, run->state, &controller) && can_relabel(run);
 }
 
 static void set_order(const struct run *run, struct drive_order *order)
@@ -108,9 +123,10 @@ static void set_order(const struct run *run, struct drive_order *order)
 		.batch = run->formula_count || !run->tempo.cycle ? 1 : CYCLE_BATCH,
 		.row_step = run->trace.step,
 		.last_check = run->plan.last_check || run->now.phase == PHASE_RETURN,
+		.host_relabels = run->plan.relabel_on == RELABEL_ON_HOST,
 		.formula_count = run->formula_count,
 	};
-	if (run->plan.relabel == RELABEL_PAPER || run->plan.relabel == RELABEL_EVERY)
+	if (counts_cycles(&run->plan))
 		order->relabel_cycles = run_relabel_spacing(run);
 	memcpy(order->formulas, run->formulas, sizeof(order->formulas));
 }

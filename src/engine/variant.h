@@ -77,6 +77,7 @@ struct variant {
 	/* Its name in this run, where that depends on the graph; or NULL. */
 	const char *(*drive_name)(const struct run *run);
 	bool returns_freely;   /* its free runs do stage two, too */
+	bool leaves_relabelings; /* they can leave global relabelings to the host */
 	bool ranked_poorly;    /* the model ranks the warps of its launches poorly, however uneven they are
 				  (docs/sim.md, Validation) */
 	bool (*may_drive)(const struct run *run, const void *state,
