@@ -309,6 +309,30 @@ missed() { # VARIANT
 	verdict "missed $1"
 }
 
+# Where the host relabels after a number of cycles, a free run leaves for it and comes back: as many launches
+# as there are global relabelings, or one more where slices end. By time it relabels launch by launch. (Those
+# of tc hold several cycles, and rows are of their ends.)
+hosted() { # VARIANT
+	local bad=0 graph wanted many=1
+	[[ $1 = vc* ]] || many=0
+	for graph in "${graphs[@]}"; do
+		play "seed=$RANDOM" "use $1; $graph; solve; set relabel-on host; device cuda; set relabel paper; solve" \
+			'print launches - global_relabels < 2; set relabel 3; reset; solve; print launches - global_relabels < 2' \
+			'reset; step 2; run until cycle >= 5; solve; set events full; reset; step 4; back 2; solve' \
+			'set last-check off; reset; solve; set last-check on; set relabel auto; reset; solve' \
+			'print launches > cycles'
+		wanted=$(verified | head -n 1)
+		expect "$1, $graph: others" "$(verified | grep -vxF "$wanted")" ''
+		expect "$1, $graph: solved" "$(verified | wc -l)" 7
+		expect "$1, $graph: launches" "$(grep -x '[01]' "$WORK/out" | paste -sd' ')" "1 1 $many"
+	done
+	[ $many = 0 ] || play tick=3 "use $1; generate genrmf a=4 b=6; set relabel-on host; set relabel 7; device cuda; solve; print cycles" \
+		"export csv '$WORK/course'"
+	[ $many = 0 ] || expect "$1: rows" "$(sed 1d "$WORK/course" | cut -d, -f 1)" \
+		"$(seq "$(grep -x '[0-9]*' "$WORK/out")")"
+	verdict "hosted $1"
+}
+
 # One of the five strategies: freely from the start, from a cycle and from the middle of one; slices that end
 # behind every cycle, and each cycle has its row; stops about counters, of which no cycle before held.
 travels() { # VARIANT
@@ -375,6 +399,7 @@ if ! pkg-config --exists cmocka; then
 fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr ecl turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
+	case $variant in tc*|vc*) names+=("hosted $variant") ;; esac
 done
 for variant in {bfs,sssp}-{bs,ep,wd,ns,hp}; do names+=("travels $variant"); done
 names+=('values flow-wd' 'values flow-ns' 'values flow-hp' 'slices flow-hp' 'stops flow-ns' 'back flow-hp'
