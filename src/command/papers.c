@@ -29,7 +29,7 @@ static const struct paper {
 		{ "host", NULL, "section 4.1: a Core i9-10900K; the model has its card's host" },
 		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its cycles "
 					  "first" },
-		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel; here each is a launch, but in free runs" },
+		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel, as free runs on cuda and the model have it" },
 		{ "layout", NULL, "section 3.2: RCSR and BCSR; each of tc-* and vc-* has its own" },
 	} },
 	{ "he-hong", "He and Hong: Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow Problem "
