@@ -83,7 +83,7 @@ static void take_arc(struct taking *taking, int from, int to, int64_t p)
 
 	if (picture->arcs)
 		picture->arcs[picture->arc_count] =
-			(struct picture_arc){ from, to, flow > 0 ? flow : 0, capacity, false, false, false };
+			(struct picture_arc){ .from = from, .to = to, .flow = flow > 0 ? flow : 0, .capacity = capacity };
 	picture->arc_count++;
 }
 
@@ -137,14 +137,31 @@ static int index_of(const struct picture_look *picture, int32_t vertex)
 	return i < picture->count ? i : -1;
 }
 
-static void mark_push(struct picture_look *picture, int32_t u, int32_t v)
+static struct picture_arc *find_arc(const struct picture_look *picture, int from, int to)
 {
-	const int from = index_of(picture, u), to = index_of(picture, v);
 	struct picture_arc *arc;
 
-	for (arc = picture->arcs; arc < picture->arcs + picture->arc_count; arc++) {
-		arc->pushed = arc->pushed || (arc->from == from && arc->to == to);
-		arc->taken_back = arc->taken_back || (arc->from == to && arc->to == from);
+	for (arc = picture->arcs; arc < picture->arcs + picture->arc_count; arc++)
+		if (arc->from == from && arc->to == to)
+			return arc;
+	return NULL;
+}
+
+/* A push takes back what flows against it, and only the rest flows along. Events come from the last one on;
+ * `later` is what those behind this one have moved along an arc. */
+static void mark_push(struct picture_look *picture, const struct log_entry *event)
+{
+	const int from = index_of(picture, event->u), to = index_of(picture, event->v);
+	struct picture_arc *along = find_arc(picture, from, to), *against = find_arc(picture, to, from);
+	const int64_t now = (along ? along->flow : 0) - (against ? against->flow : 0);
+
+	if (along) {
+		along->pushed = along->pushed || now > along->later;
+		along->later += event->amount;
+	}
+	if (against) {
+		against->taken_back = against->taken_back || event->amount > now + against->later;
+		against->later -= event->amount;
 	}
 }
 
@@ -153,7 +170,7 @@ static void mark_event(struct picture_look *picture, const struct log_entry *eve
 	const int u = event->kind == LOG_RELABEL ? index_of(picture, event->u) : -1;
 
 	if (event->kind == LOG_PUSH || event->kind == LOG_SATURATE)
-		mark_push(picture, event->u, event->v);
+		mark_push(picture, event);
 	if (u >= 0)
 		picture->vertices[u].lifted = true;
 }

@@ -29,7 +29,8 @@ struct picture_arc {
 	int from, to;      /* indices in `vertices` */
 	int64_t flow, capacity;
 	bool pushed;       /* in that cycle something was pushed along it, */
-	bool taken_back;   /* or against it */
+	bool taken_back;   /* or against it, and less flows along it now */
+	int64_t later;     /* of look_picture.c */
 	bool in_cut;
 };
 
