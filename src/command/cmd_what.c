@@ -316,8 +316,8 @@ static void print(struct session *session, const struct rests *rests)
 		out_print(out, "what %s: the run since the edit at the end of cycle %lld, and a run anew on that "
 			  "graph\n\n", rests->words, (long long)rests->cycle[0]);
 	else
-		out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on copies of its "
-			  "state\n\n", rests->words, (long long)rests->cycle[0]);
+		out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on two copies of its state.\n"
+			  "Both begin with an exact relabeling, so the run itself may end in another cycle.\n\n", rests->words, (long long)rests->cycle[0]);
 	out_print(out, "%-19s %16s %16s %16s\n", "", names[0], names[1], "difference");
 	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
 	if (side[0].policy || side[1].policy)
