@@ -56,10 +56,10 @@ static bool predict(struct session *session, const struct line *line, struct err
 		return run_need(session, err) && question_need_run(session, kind, "predict", err) &&
 		       ask(session, kind, err);
 	if (line->count == 1)
-		return predict_usage(err);
-	if (!session_need_network(session, err) || !predict_take_words(line, 1, &saying, err) ||
+		return predict_usage(session, err);
+	if (!session_need_network(session, err) || !predict_take_words(session, line, 1, &saying, err) ||
 	    !predict_read(session, &saying, NULL, &guess, err) || !run_need(session, err) ||
-	    !guess_need_run(session, &guess, "predict", err) ||
+	    !guess_need_run(session, &guess, saying.words[0], err) ||
 	    !run_check_unit(session->run, saying.unit, err))
 		return false;
 	asking = (struct asking){ line->rest, predict_discounts(session), false };

@@ -11,12 +11,14 @@
 #include "src/command/command.h"
 #include "src/command/predict_parts.h"
 #include "src/engine/history.h"
+#include "src/engine/problem.h"
 #include "src/engine/places.h"
 #include "src/engine/stops.h"
+#include "src/graph/graph.h"
 #include "src/graph/write.h"
 #include "src/view/look/spread.h"
 
-enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3 };
+enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3, ARCS_LISTED = 40 };
 
 /* What a quiz does with a question; it lets the run do the cycle. *counts: whether there was an answer
  * to it. */
@@ -53,11 +55,23 @@ static bool was_put(const struct quiz *quiz, const struct question *question)
 	return false;
 }
 
-/* Of one warp everybody knows that it takes longest. */
+/* Of one warp everybody knows that it takes longest, and of one active vertex that it is next. On paper the
+ * whole residual graph is needed to tell what a relabeling makes of a vertex. */
 static bool is_worth(const struct quiz *quiz, const struct question *question, struct err *why)
 {
-	return question->kind->guess != GUESS_SLOWEST || quiz->warps != 1 ||
-	       err_set(why, ERR_WORK, "its launches have one warp each");
+	struct run *run = quiz->session->run;
+	int64_t active = 0;
+	bool first;
+
+	if (quiz->save && question->kind->about_vertex)
+		return question_relabels_first(quiz->session, &first, why) &&
+		       (!first || err_set(why, ERR_WORK, "a global relabeling comes first"));
+	if (question->kind->guess == GUESS_SLOWEST && quiz->warps == 1)
+		return err_set(why, ERR_WORK, "its launches have one warp each");
+	if (question->kind->guess != GUESS_NEXT)
+		return true;
+	return run_problem(run)->active(run, &active, why) &&
+	       (active != 1 || err_set(why, ERR_WORK, "one vertex is active, so it is next"));
 }
 
 /* A new question of one of the kinds, from number `first` on; false: none can be asked here. */
@@ -129,7 +143,8 @@ static bool walk(struct quiz *quiz, struct random *random, enum halt *halt, stru
 	int first;
 
 	while (quiz->number < quiz->most && !quiz->left && *halt != HALT_INTERRUPT) {
-		skipped = random_range(random, 0, MOST_SKIPPED);
+		/* The first one is about the next cycle, for there may be no other. */
+		skipped = quiz->had_count ? random_range(random, 0, MOST_SKIPPED) : 0;
 		first = (int)random_below(random, (uint64_t)quiz->kind_count);
 		if (skipped && !run_step(run, UNIT_CYCLE, skipped, NULL, NULL, halt, err))
 			return false;
@@ -385,6 +400,43 @@ static bool write_question(struct quiz *quiz, const struct question *question, b
 	return true;
 }
 
+/* The arcs of a small graph; of a larger one how to have a picture. */
+static void write_graph(const struct session *session, struct save *save)
+{
+	const struct graph *graph = session->graph;
+	char buffer[ARCS_LISTED * 64];
+	struct text text;
+	int64_t p;
+	int32_t u;
+	bool any;
+
+	if (graph->arcs > ARCS_LISTED) {
+		save_print(save, "`export svg graph FILE` draws the graph.\n\n");
+		return;
+	}
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (u = 0; u < graph->vertices; u++) {
+		any = false;
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			if (!graph_has_arc(graph, p))
+				continue;
+			if (!any)
+				graph_label(graph, u, &text);
+			text_print(&text, any ? ", " : " to ");
+			graph_label(graph, graph->head[p], &text);
+			if (!graph->labels.left)
+				text_print(&text, " (%lld)", (long long)graph_capacity(graph, p));
+			any = true;
+		}
+		text_print(&text, any ? "; " : "");
+	}
+	save_print(save, "%s: %.*s.\n\n",
+		   graph->labels.left                    ? "Edges"
+		   : graph->meaning == WEIGHT_LENGTH ? "Arcs, with lengths"
+						     : "Arcs, with capacities",
+		   (int)text.length - 2, buffer);
+}
+
 bool quiz_write(struct session *session, int most, bool answers, struct save *save, struct text *note,
 		struct err *err)
 {
@@ -396,6 +448,7 @@ bool quiz_write(struct session *session, int most, bool answers, struct save *sa
 	save_print(save, "# What does the next cycle do?\n\n%s by %s on %s, from cycle %lld on, seed %lld\n\n",
 		   write_title(session->graph), run->plan.variant->name, run->machine->label,
 		   (long long)run->now.counters[COUNTER_cycles], (long long)session->settings.seed);
+	write_graph(session, save);
 	if (!play(&quiz, err))
 		return false;
 	if (quiz.number < most)

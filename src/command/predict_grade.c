@@ -201,7 +201,7 @@ const char *predict_discounts(struct session *session)
 	if (session->slides.wanted)
 		return "the story goes back";
 	if (seen_more(&session->predictions.seen, session->runs, session->run))
-		return "you had seen this before you stepped back";
+		return "this cycle was shown before";
 	return is_first_time(session) ? NULL : "this line was graded before";
 }
 

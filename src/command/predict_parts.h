@@ -29,14 +29,15 @@ struct saying {
 };
 
 /* The words of a line from number `from` on. */
-bool predict_take_words(const struct line *line, int from, struct saying *saying, struct err *err);
+bool predict_take_words(const struct session *session, const struct line *line, int from, struct saying *saying,
+			struct err *err);
 /* Whether they have one of the forms that a prediction takes. */
-bool predict_fits(struct saying *saying, const char *vertex);
+bool predict_fits(const struct session *session, struct saying *saying, const char *vertex);
 /* What they predict. Where the question named the vertex, the answer need not; else NULL. */
 bool predict_read(struct session *session, struct saying *saying, const char *vertex, struct guess *guess,
 		  struct err *err);
-/* False: nobody can predict, and *err says why. */
-bool predict_usage(struct err *err);
+/* False, and *err says how runs such as the present one are predicted. */
+bool predict_usage(const struct session *session, struct err *err);
 
 /* Why the prediction of the present command does not count in the score: the user has seen what follows,
  * or the same line of a script has scored at the same moment, because a reader came back to it. NULL: it
@@ -79,10 +80,10 @@ struct question {
 };
 
 const struct question_kind *question_find(const char *word);
-/* Whether such questions, or guesses, are about runs of such a problem. */
+/* Whether such questions, or guesses of that word, are about runs of such a problem. */
 bool question_need_run(struct session *session, const struct question_kind *kind, const char *command,
 		       struct err *err);
-bool guess_need_run(struct session *session, const struct guess *guess, const char *command, struct err *err);
+bool guess_need_run(struct session *session, const struct guess *guess, const char *word, struct err *err);
 /* Fills *question with one of the kind, about `vertex`, or, if that is NO_VERTEX and one is needed,
  * about a vertex drawn by the seed and the moment. False: the user cannot be asked that here, and *err
  * says why. */
@@ -91,7 +92,9 @@ bool question_make(struct session *session, const struct question_kind *kind, in
 /* Adds what is needed to know the answer, and not the answer. */
 bool question_print_facts(struct session *session, const struct question *question, struct text *text,
 			  struct err *err);
-/* The same, and the question behind it. */
+/* *first: a global relabeling comes before the next launch that discharges. */
+bool question_relabels_first(struct session *session, bool *first, struct err *err);
+/* The same as question_print_facts, and the question behind it. */
 bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err);
 /* What came to a question: an answer, an empty line, or Ctrl-C or the end of input. */
 enum reply { REPLY_ANSWER, REPLY_NOTHING, REPLY_LEAVE };

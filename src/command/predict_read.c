@@ -6,6 +6,7 @@
 #include "src/command/predict_parts.h"
 #include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
+#include "src/problem/paths/paths.h"
 
 #include <string.h>
 
@@ -26,15 +27,22 @@ const struct predict_form predict_forms[] = {
 	{ .word = NULL },
 };
 
-bool predict_usage(struct err *err)
+bool predict_usage(const struct session *session, struct err *err)
 {
+	const struct variant *variant = session->run ? session->run->plan.variant : session->variant;
+	const char *examples = "`predict push 5 7`, `predict relabel 5 9`";
+
+	if (problem_suits(&problem_bfs, variant->problem))
+		examples = "`predict distance 5 7`, `predict queue 3`";
+	if (problem_suits(&problem_matching, variant->problem))
+		examples = "`predict mate L5 R7`, `predict psi L5 3`";
 	err_set(err, ERR_WORK, "predict what?");
-	return err_hint(err, "for instance `predict push 5 7`, `predict relabel 5 9`; `help "
-			"predict` has all forms");
+	return err_hint(err, "for instance %s; `help predict` has all forms", examples);
 }
 
 /* "push 5 to 7 lane": the unit goes, and so does `to`. */
-bool predict_take_words(const struct line *line, int from, struct saying *saying, struct err *err)
+bool predict_take_words(const struct session *session, const struct line *line, int from, struct saying *saying,
+			struct err *err)
 {
 	int end = line->count;
 	int i;
@@ -49,10 +57,10 @@ bool predict_take_words(const struct line *line, int from, struct saying *saying
 		if (!strcmp(line->words[i], "to"))
 			continue;
 		if (saying->count == MOST_ANSWER - 1)
-			return predict_usage(err);
+			return predict_usage(session, err);
 		saying->words[saying->count++] = line->words[i];
 	}
-	return saying->count > 0 || predict_usage(err);
+	return saying->count > 0 || predict_usage(session, err);
 }
 
 /* Where the question named the vertex, the answer need not. */
@@ -148,7 +156,8 @@ static bool read_work(const struct saying *saying, struct guess *guess, struct e
 
 /* The form of the words, with the vertex that the question named; NULL: they have none, or too many words or
  * too few for it. */
-static const struct predict_form *take_form(struct saying *saying, const char *vertex, struct err *err)
+static const struct predict_form *take_form(const struct session *session, struct saying *saying,
+					    const char *vertex, struct err *err)
 {
 	const char *word = saying->words[0];
 	const struct predict_form *form = predict_forms;
@@ -156,7 +165,7 @@ static const struct predict_form *take_form(struct saying *saying, const char *v
 	while (form->word && strncmp(form->word, word, strlen(word)) != 0)
 		form++;
 	if (!form->word) {
-		predict_usage(err);
+		predict_usage(session, err);
 		return NULL;
 	}
 	saying->words[0] = form->word;
@@ -168,17 +177,17 @@ static const struct predict_form *take_form(struct saying *saying, const char *v
 	return NULL;
 }
 
-bool predict_fits(struct saying *saying, const char *vertex)
+bool predict_fits(const struct session *session, struct saying *saying, const char *vertex)
 {
 	struct err ignored = { 0 };
 
-	return take_form(saying, vertex, &ignored) != NULL;
+	return take_form(session, saying, vertex, &ignored) != NULL;
 }
 
 bool predict_read(struct session *session, struct saying *saying, const char *vertex, struct guess *guess,
 		  struct err *err)
 {
-	const struct predict_form *form = take_form(saying, vertex, err);
+	const struct predict_form *form = take_form(session, saying, vertex, err);
 
 	*guess = (struct guess){ .u = NO_VERTEX, .v = NO_VERTEX, .number = -1 };
 	if (!form)

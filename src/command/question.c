@@ -29,7 +29,7 @@ const struct question_kind question_kinds[] = {
 	  "`2`" },
 	{ "slowest", "slowest", GUESS_SLOWEST, false, NULL, "which warp of its launch takes longest?", "which warp?",
 	  "`0`" },
-	{ "idle", "idle", GUESS_IDLE, false, NULL, "which lane of its launch has nothing to do?", "which WARP and LANE?",
+	{ "idle", "idle", GUESS_IDLE, false, NULL, "which lane of which warp of its launch has nothing to do?", "which WARP and LANE?",
 	  "`0 31`" },
 	{ "worker", "worker", GUESS_WORKER, false, &problem_flow, "who works, the CPU or the GPU?", "cpu or gpu?",
 	  "`cpu` or `gpu`" },
@@ -51,21 +51,52 @@ struct guess question_guess(const struct question *question)
 			       .u = question->vertex, .v = NO_VERTEX, .number = -1 };
 }
 
+/* "distance, queue, slowest and idle": the kinds about runs of such a problem. */
+static void print_kinds(const struct problem *solved, struct text *text)
+{
+	const struct question_kind *row;
+	int left = 0;
+
+	for (row = question_kinds; row->word; row++)
+		left += problem_suits(row->problem, solved);
+	for (row = question_kinds; row->word; row++)
+		if (problem_suits(row->problem, solved))
+			text_print(text, "%s%s", row->word, --left > 1 ? ", " : left ? " and " : "");
+}
+
+static bool need_problem(struct session *session, const struct problem *problem, const char *command,
+			 const char *word, struct err *err)
+{
+	const struct variant *variant = session->run->plan.variant;
+	char names[64], kinds[120];
+	struct text text;
+
+	if (problem_suits(problem, variant->problem))
+		return true;
+	text_fixed(&text, names, sizeof(names));
+	problems_print(problem, &text);
+	err_set(err, ERR_WORK, "%s %s is about runs of the problem %s, and %s solves %s", command, word, names,
+		variant->name, variant->problem->name);
+	text_fixed(&text, kinds, sizeof(kinds));
+	print_kinds(variant->problem, &text);
+	return err_hint(err, "questions about this run: %s", kinds);
+}
+
 bool question_need_run(struct session *session, const struct question_kind *kind, const char *command,
 		       struct err *err)
 {
-	return session_need_problem(session, kind->problem, command, err);
+	return need_problem(session, kind->problem, command, kind->word, err);
 }
 
-bool guess_need_run(struct session *session, const struct guess *guess, const char *command, struct err *err)
+bool guess_need_run(struct session *session, const struct guess *guess, const char *word, struct err *err)
 {
 	const struct question_kind *row = question_kinds;
 
 	if (guess->kind == GUESS_VALUE)
-		return session_need_problem(session, guess->value->problem, command, err);
+		return need_problem(session, guess->value->problem, "predict", word, err);
 	while (row->word && (row->guess != guess->kind || row->about_vertex))
 		row++;
-	return session_need_problem(session, row->word ? row->problem : &problem_flow, command, err);
+	return need_problem(session, row->word ? row->problem : &problem_flow, "predict", word, err);
 }
 
 /* --- Which question. --- */
@@ -84,7 +115,9 @@ static bool choose_vertex(struct session *session, int32_t *vertex, struct err *
 			"there is none to ask about");
 		return err_hint(err, "`step` goes to the end of the cycle");
 	}
-	err_set(err, ERR_WORK, "no vertex is active now, so there is nothing to ask about");
+	err_set(err, ERR_WORK, problem_suits(&problem_bfs, run->plan.variant->problem)
+			? "no active vertex reaches or lowers another one now, so there is nothing to ask about"
+			: "no vertex is active now, so there is nothing to ask about");
 	return err_hint(err, "`step` continues the run");
 }
 
@@ -147,13 +180,13 @@ static bool read_answer(struct session *session, const struct question *question
 
 	if (answer->cut || answer->length >= SENTENCE)
 		return err_set(err, ERR_WORK, "that answer is too long");
-	if (!command_split(&at, &line, buffer, err) || !predict_take_words(&line, 0, saying, err))
+	if (!command_split(&at, &line, buffer, err) || !predict_take_words(session, &line, 0, saying, err))
 		return refuse_form(question, err);
 	if (form && strcmp(form, saying->words[0]) != 0) {
 		memmove(saying->words + 1, saying->words, (size_t)saying->count++ * sizeof(saying->words[0]));
 		saying->words[0] = form;
 	}
-	if (!predict_fits(saying, name))
+	if (!predict_fits(session, saying, name))
 		return refuse_form(question, err);
 	return predict_read(session, saying, name, guess, err) &&
 	       run_check_unit(session->run, saying->unit, err) && guess_check(session->run, guess, err);

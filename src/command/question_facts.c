@@ -12,7 +12,7 @@
 #include "src/view/matching/look_match.h"
 #include "src/view/paths/paths_look.h"
 
-enum { LISTED = 12, ACTIVE = 8 };
+enum { LISTED = 12, LISTED_ACTIVE = 40, ACTIVE = 8 };
 
 /* --- Flows. --- */
 
@@ -85,29 +85,38 @@ static bool print_active(struct session *session, bool arcs, struct text *text, 
 
 /* --- Traversals. --- */
 
-/* "from U at 3, length 2" of each arc into the vertex whose other end is reached. */
-static void print_arcs_in(const struct session *session, int32_t v, struct text *text)
+/* "U at 3 (active), length 2" of each arc into the vertex from active, or from other reached vertices.
+ * *listed: so many stand there. */
+static void print_arcs_from(const struct session *session, int32_t v, bool active, int *listed, struct text *text)
 {
 	const struct graph *graph = session->graph;
-	int listed = 0;
 	int64_t p;
 
-	text_print(text, "Arcs into it from reached vertices: ");
 	for (p = graph->row[v]; p < graph->row[v + 1]; p++) {
 		const int32_t u = graph->head[p];
 		const struct path_arc arc = path_arc_take(session->run, u, v, graph_twin(graph, v, p));
 
-		if (!arc.is || arc.from < 0)
+		if (!arc.is || arc.from < 0 || paths_is_active(session->run, u) != active)
 			continue;
-		if (listed++ == LISTED) {
-			text_print(text, "; and more");
-			break;
+		if (*listed >= (active ? LISTED_ACTIVE : LISTED)) {
+			text_print(text, "; and more from vertices that are %sactive", active ? "" : "not ");
+			return;
 		}
-		text_print(text, "%s", listed > 1 ? "; " : "");
+		text_print(text, "%s", (*listed)++ ? "; " : "");
 		graph_label(graph, u, text);
-		text_print(text, " at %lld%s, length %lld", (long long)arc.from,
-			   paths_is_active(session->run, u) ? " (active)" : "", (long long)arc.length);
+		text_print(text, " at %lld%s, length %lld", (long long)arc.from, active ? " (active)" : "",
+			   (long long)arc.length);
 	}
+}
+
+/* All from active vertices, for these decide. */
+static void print_arcs_in(const struct session *session, int32_t v, struct text *text)
+{
+	int listed = 0;
+
+	text_print(text, "Arcs into it from reached vertices: ");
+	print_arcs_from(session, v, true, &listed, text);
+	print_arcs_from(session, v, false, &listed, text);
 	text_print(text, "%s. ", listed ? "" : "none");
 }
 
@@ -182,17 +191,26 @@ static bool print_vertex(struct session *session, const struct question *questio
 	return print_flow(session, question, text, err);
 }
 
-/* Whether a global relabeling comes before the next launch that discharges. */
-static bool print_relabeling(struct session *session, struct text *text, struct err *err)
+bool question_relabels_first(struct session *session, bool *first, struct err *err)
 {
 	struct snapshot snapshot;
 	const bool good = snapshot_take(session->run, KNOWN_CODE, NO_VERTEX, &snapshot, err);
 
-	if (good && snapshot.code.listing && snapshot.code.step == CODE_RELABEL)
-		text_print(text, "A global relabeling comes first: %s become exact. ",
-			   flow_is(session->run) ? "heights" : "labels");
+	*first = good && snapshot.code.listing && snapshot.code.step == CODE_RELABEL;
 	snapshot_free(&snapshot);
 	return good;
+}
+
+static bool print_relabeling(struct session *session, struct text *text, struct err *err)
+{
+	bool first;
+
+	if (!question_relabels_first(session, &first, err))
+		return false;
+	if (first)
+		text_print(text, "A global relabeling comes first: %s become exact. ",
+			   flow_is(session->run) ? "heights" : "labels");
+	return true;
 }
 
 bool question_print_facts(struct session *session, const struct question *question, struct text *text,

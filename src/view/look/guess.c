@@ -299,8 +299,18 @@ bool guess_is_midway(const struct run *run)
 	return run->now.launched && !(run->now.fresh & 1u << UNIT_CYCLE);
 }
 
-/* Marks what can be asked about at the beginning of a cycle: active vertices; in a traversal those to
- * which their arcs lead. */
+/* Whether the arc at p, which leaves an active vertex, reaches its head or lowers it. */
+static bool leads_on(const struct run *run, int32_t u, int64_t p)
+{
+	const struct graph *graph = run->plan.graph;
+	const int64_t distance = paths_distance(run, graph->head[p]);
+
+	return graph_has_arc(graph, p) &&
+	       (distance == PATHS_UNREACHED || paths_distance(run, u) + paths_length(&run->plan, p) < distance);
+}
+
+/* Marks what can be asked about at the beginning of a cycle: active vertices; in a traversal those that
+ * they reach or lower. */
 static void mark_choices(const struct run *run, unsigned char *may)
 {
 	const struct graph *graph = run->plan.graph;
@@ -313,7 +323,7 @@ static void mark_choices(const struct run *run, unsigned char *may)
 			continue;
 		may[u] |= !leads;
 		for (p = graph->row[u]; leads && p < graph->row[u + 1]; p++)
-			may[graph->head[p]] |= graph_has_arc(graph, p);
+			may[graph->head[p]] |= leads_on(run, u, p);
 	}
 	if (run->plan.terminals.source >= 0)
 		may[run->plan.terminals.source] = 0;

@@ -91,7 +91,7 @@ bool guess_is_together(const struct run *run, const struct log_entry *one, const
 /* Whether the run stands within a cycle, in which some vertices have already had their turn. */
 bool guess_is_midway(const struct run *run);
 /* Chooses a vertex to ask the user about: an active one that has not had its turn in this cycle, in a
- * traversal one to which an arc of an active one leads; drawn by the seed and the moment. NO_VERTEX: there
+ * traversal one that an active one reaches or lowers; drawn by the seed and the moment. NO_VERTEX: there
  * is none. */
 bool guess_choose(struct run *run, int32_t *vertex, struct err *err);
 
