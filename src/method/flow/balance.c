@@ -14,7 +14,6 @@
 #include "src/method/flow/loop.h"
 #include "src/host/mdt.h"
 #include "src/problem/flow/layout.h"
-#include "src/problem/flow/flow.h"
 
 #include <string.h>
 

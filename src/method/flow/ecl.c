@@ -15,7 +15,6 @@
 #include "src/engine/array.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
-#include "src/problem/flow/flow.h"
 
 enum { WORKLISTS = 3 };
 

@@ -2,7 +2,6 @@
 #include "src/method/flow/loop.h"
 
 #include "src/base/err.h"
-#include "src/problem/flow/flow.h"
 
 enum {
 	CHUNK = 32,              /* vertices that a team takes at once */

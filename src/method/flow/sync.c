@@ -7,7 +7,6 @@
 #include "src/engine/array.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
-#include "src/problem/flow/flow.h"
 
 /* Where a cycle stands. */
 enum at { AT_TOP, AT_COLLECTED, AT_PUSHED, AT_LIFTED };

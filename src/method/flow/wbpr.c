@@ -11,7 +11,6 @@
 #include "src/engine/variant.h"
 #include "src/problem/flow/layout.h"
 #include "src/engine/method.h"
-#include "src/problem/flow/flow.h"
 
 /* Rows are rotated by cycle too, if the plan says so (lowest.h). */
 static void turn(const struct run *run)
