@@ -25,8 +25,8 @@ enum verdict {
 	VERDICT_LEAVE      /* return to the host: of a free run, of no controller */
 };
 
-/* SEARCH: a global relabeling comes first (gpu/loop/drive_block_cuda.h), which is to prove the end where free
- * runs leave that to the host; of worklists, one has ended, and their number of entries is known. */
+/* SEARCH: a global relabeling comes first (gpu/loop/drive_block_cuda.h); of worklists, one has ended, and
+ * their number of entries is known. */
 enum controller_place {
 	CONTROLLER_TOP,
 	CONTROLLER_COLLECTED,
@@ -93,22 +93,12 @@ ON_BOTH enum verdict controller_at_rest(struct controller *controller,
 	return VERDICT_PROVE;
 }
 
-/* A free run has found no active vertex, and the host is to prove that there is none. */
-ON_BOTH enum verdict controller_left(struct controller *controller)
-{
-	controller->at = CONTROLLER_TOP;
-	controller->relabeled = 1;
-	return VERDICT_PROVE;
-}
-
 /* Thread-centric: cycles that change nothing have found no active vertex. */
 ON_BOTH enum verdict controller_tc(struct controller *controller,
 				   const struct controller_seen *seen)
 {
 	enum verdict verdict;
 
-	if (controller->at == CONTROLLER_SEARCH)
-		return controller_left(controller);
 	if (controller->at == CONTROLLER_DISCHARGED) {
 		if (!seen->changed)
 			return controller_at_rest(controller, seen);
@@ -137,8 +127,6 @@ ON_BOTH enum verdict controller_vc(struct controller *controller,
 {
 	enum verdict verdict;
 
-	if (controller->at == CONTROLLER_SEARCH)
-		return controller_left(controller);
 	if (controller->at == CONTROLLER_COLLECTED)
 		return controller_collected(controller, seen);
 	if (controller->at == CONTROLLER_DISCHARGED) {

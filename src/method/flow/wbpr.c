@@ -21,14 +21,23 @@ static void turn(const struct run *run)
 	flow_args(run)->turn = rotated ? 1 + (int32_t)(cycles & 0xfffff) : 0;
 }
 
+/* A free run has found no active vertex, and has left it to the host to prove that there is none. */
+static bool was_left(const struct loop *loop)
+{
+	return loop->controller.at == CONTROLLER_SEARCH;
+}
+
 /* Algorithm 1: cycles of the kernel without a barrier, then a relabeling. */
 static bool decide_tc(const struct run *run, struct loop *loop, struct task *task,
 		      struct err *err)
 {
 	const struct controller_seen seen = loop_look(run, loop, 0);
-	const enum verdict verdict = controller_tc(&loop->controller, &seen);
+	enum verdict verdict;
 	int64_t cycles;
 
+	if (was_left(loop))
+		return loop_end(run, loop, task, err);
+	verdict = controller_tc(&loop->controller, &seen);
 	if (verdict != VERDICT_DISCHARGE)
 		return loop_follow(run, loop, verdict, task, err);
 	cycles = run_relabel_cycles(run);
@@ -75,8 +84,11 @@ static bool decide_vc(const struct run *run, struct loop *loop, int32_t queue_si
 {
 	const struct controller_seen seen = loop_look(run, loop, queue_size);
 	const bool discharged = loop->controller.at == CONTROLLER_DISCHARGED;
-	const enum verdict verdict = controller_vc(&loop->controller, &seen);
+	enum verdict verdict;
 
+	if (was_left(loop))
+		return loop_end(run, loop, task, err);
+	verdict = controller_vc(&loop->controller, &seen);
 	if (verdict == VERDICT_DISCHARGE)
 		discharge(run, loop, queue_size, task);
 	else if (verdict == VERDICT_COLLECT)
