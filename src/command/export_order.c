@@ -61,6 +61,17 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 						  &order->subject, err);
 }
 
+/* False. Cycles before the last edit of the graph can be had, too. */
+static bool hint_edit(const struct session *session, int64_t first, struct err *err)
+{
+	const struct legs *legs = &session->legs;
+
+	if (!legs->count || !legs->at || legs->rows[legs->at].cycle != first)
+		return false;
+	return err_hint(err, "an edit changed the graph at the end of cycle %lld: `goto %lld`, then export the cycles before it",
+			(long long)first, (long long)(first ? first - 1 : 0));
+}
+
 /* frames PREFIX [FROM [TO]], cast FILE [FROM [TO]]: without them from where undo begins up to now. */
 static bool read_stretch(struct session *session, const struct line *line, struct order *order,
 			 struct err *err)
@@ -82,7 +93,7 @@ static bool read_stretch(struct session *session, const struct line *line, struc
 	from = order->from;
 	to = order->to;
 	if (line->count > 3 && !word_number(line->words[3], "FROM", order->from, order->to, &from, err))
-		return false;
+		return hint_edit(session, order->from, err);
 	order->from = from;
 	if (line->count > 4 && !word_number(line->words[4], "TO", order->from, order->to, &to, err))
 		return false;
