@@ -15,6 +15,7 @@ enum {
 	ARCS_MOST = 1500,  /* shown; of more the empty ones are left out, */
 	BENT_MOST = 400,   /* none is led around vertices, and none has a label */
 	CELLS_A_HEAD = 20, /* of the canvas for an arc, that tips do not hide more than they show */
+	ALL_LABELS_MOST = 24, /* each has one, wherever there is room */
 	EMPTY_MOST = 60,   /* of more, empty ones have no label */
 	PARTS = 6,         /* straight parts of a bent arc */
 	STEPS = 16         /* places along an arc, for its label and for what it meets */
@@ -225,11 +226,11 @@ static int cost_of(const struct graph_board *board, int line, int column, int wi
 	return cost;
 }
 
-/* In the middle of an arc, or near it; a label of an arc that tells nothing yields to other arcs. */
+/* In the middle of an arc, or near it. Among many arcs the label of one that tells nothing yields to others. */
 static void draw_label(struct graph_board *board, const struct drawn_arc *arc)
 {
-	static const int places[] = { 8, 9, 7, 10, 6, 11, 5, 12, 4 };
-	int best = -1, least = arc->weight >= ARC_CHOSEN ? 1000 : 1;
+	static const int places[] = { 8, 9, 7, 10, 6, 11, 5, 12, 4, 13, 3 };
+	int best = -1, least = arc->weight >= ARC_CHOSEN || board->count <= ALL_LABELS_MOST ? 1000 : 1;
 	int line, column, cost, width;
 	char buffer[64];
 	struct text text;
