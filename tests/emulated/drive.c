@@ -17,10 +17,10 @@
 
 #include <dlfcn.h>
 
-enum { SOLVES = 50, SOLVES_DEEP = 300, STOPS = 16, STOPS_DEEP = 150 };
-enum { MATCHINGS = 28, MATCHINGS_DEEP = 120,
-       DISTANCES = 40, DISTANCES_DEEP = 150,
-       TRAVERSALS = 120, TRAVERSALS_DEEP = 500 };
+enum { SOLVES = 50, SOLVES_DEEP = 200, STOPS = 16, STOPS_DEEP = 80 };
+enum { MATCHINGS = 28, MATCHINGS_DEEP = 80,
+       DISTANCES = 40, DISTANCES_DEEP = 100,
+       TRAVERSALS = 120, TRAVERSALS_DEEP = 300 };
 enum { TEN = 10 };
 
 static const char *const ten[TEN] = { "bfs-bs", "bfs-ep", "bfs-wd", "bfs-ns", "bfs-hp",

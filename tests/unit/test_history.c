@@ -487,7 +487,7 @@ static struct graph *sample(struct fixture *fixture, int which)
 }
 
 /* Steps, ways back, and a look, in any order, again and again. */
-enum { PLANS = 240, PLANS_DEEP = 1200, WALKS = 5, WAYS = 24 };
+enum { PLANS = UNIT_SANITIZED ? 80 : 240, PLANS_DEEP = 1200, WALKS = 5, WAYS = 24 };
 
 /* From too little for one frame to more than enough. */
 static const int64_t memories[] = { 1, 4 << 10, 24 << 10, 100 << 10, 400 << 10, 2 << 20, 256 << 20 };

@@ -8,7 +8,7 @@
 #include "src/problem/flow/choose.h"
 #include "src/problem/flow/flow.h"
 
-enum { MOST_VERTICES = 40, SOLVES = 8000, SOLVES_DEEP = 400000 };
+enum { MOST_VERTICES = 40, SOLVES = 8000, SOLVES_DEEP = 200000 };
 
 /* --- A reference that shares nothing with the program: augmenting paths on a matrix. --- */
 
