@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The panels, at every fifth size, with DEEP=1 every second: nothing but what a symbol set may hold, titles that keep
- * `cycle N`, and every number on the canvas whole: it stands so on a wide canvas of as
- * many rows, or in the report.
+ * The panels, at every fifth size, with DEEP=1 every second: nothing but what a symbol set may hold, titles
+ * that keep `cycle N`, and every number on the canvas whole: it stands so on a wide canvas of as many rows,
+ * or in the report.
  */
 #include "tests/unit/runs.h"
 
