@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * svg: a panel as a picture. Its cells stay cells: every stretch of text stands where
- * its first cell is and has the width of its cells, whatever fonts are at hand.
+ * its first cell is and has the width of its cells, whatever fonts are at hand. Bars and lines are shapes.
  */
 #include "src/base/save.h"
 #include "src/graph/graph.h"
@@ -9,7 +9,7 @@
 #include "src/view/export.h"
 #include "src/view/xml.h"
 
-enum { CELL_WIDTH = 8, CELL_HEIGHT = 16, BASELINE = 12, MARGIN = 8 };
+enum { CELL_WIDTH = 8, CELL_HEIGHT = 16, BASELINE = 12, MARGIN = 8, DOT = 4, BRAILLE = 0x2800 };
 
 /* What roles look like: Okabe and Ito's colours, which all eyes tell apart, on white. */
 static const struct {
@@ -25,17 +25,59 @@ static const struct {
 	[ROLE_WARNING] = { "warning", "fill:#d55e00;font-weight:bold" },
 };
 
+static bool is_braille(uint32_t rune)
+{
+	return rune >= BRAILLE && rune < BRAILLE + 256;
+}
+
+/* What stands in stretches of its own: letters; symbols, which other fonts may have to lend; and braille. */
+static int kind_of(uint32_t rune)
+{
+	return rune < 0x80 ? 0 : is_braille(rune) ? 2 : 1;
+}
+
 /* Where the stretch that begins at a cell ends: at two blanks, where the role changes, and
- * where letters meet symbols, which other fonts may have to lend. */
+ * where the kind does. */
 static int stretch_end(const uint32_t *cells, const uint8_t *roles, int column, int used)
 {
-	const bool letters = cells[column] < 0x80;
+	const int kind = kind_of(cells[column]);
 	const uint8_t role = roles[column];
 
-	while (column < used && (cells[column] < 0x80) == letters && roles[column] == role &&
+	while (column < used && kind_of(cells[column]) == kind && roles[column] == role &&
 	       !(cells[column] == ' ' && cells[column + 1] == ' '))
 		column++;
 	return column;
+}
+
+/* The dots of braille from one column to another, as squares: fonts make bars of it too wide. */
+static void write_dots(const struct canvas *canvas, int row, int column, int end, struct save *save)
+{
+	static const int across[] = { 0, 0, 0, 1, 1, 1, 0, 1 }, down[] = { 0, 1, 2, 0, 1, 2, 3, 3 };
+	const uint32_t *cells = canvas->cells + row * canvas->columns;
+	const char *name = looks[canvas->roles[row * canvas->columns + column]].name;
+	int bit;
+
+	save_print(save, "<path%s%s%s d=\"", name ? " class=\"" : "", name ? name : "", name ? "\"" : "");
+	for (; column < end; column++)
+		for (bit = 0; bit < 8; bit++)
+			if ((cells[column] - BRAILLE) & 1u << bit)
+				save_print(save, "M%d %dh%dv%dh-%dz", MARGIN + column * CELL_WIDTH + across[bit] * DOT,
+					   MARGIN + row * CELL_HEIGHT + down[bit] * DOT, DOT, DOT, DOT);
+	save_print(save, "\"/>\n");
+}
+
+static void write_bars(const struct canvas *canvas, int row, struct save *save)
+{
+	const uint32_t *cells = canvas->cells + row * canvas->columns;
+	const uint8_t *roles = canvas->roles + row * canvas->columns;
+	const int used = canvas_used(canvas, row);
+	int column, end;
+
+	for (column = 0; column < used; column = end) {
+		end = cells[column] == ' ' ? column + 1 : stretch_end(cells, roles, column, used);
+		if (is_braille(cells[column]))
+			write_dots(canvas, row, column, end, save);
+	}
 }
 
 static void write_row(const struct canvas *canvas, int row, struct save *save)
@@ -48,10 +90,11 @@ static void write_row(const struct canvas *canvas, int row, struct save *save)
 
 	if (!used)
 		return;
+	write_bars(canvas, row, save);
 	save_print(save, "<text y=\"%d\" xml:space=\"preserve\">",
 		   MARGIN + row * CELL_HEIGHT + BASELINE);
 	for (column = 0; column < used; column++) {
-		if (cells[column] == ' ')
+		if (cells[column] == ' ' || is_braille(cells[column]))
 			continue;
 		end = stretch_end(cells, roles, column, used);
 		name = looks[roles[column]].name;
@@ -80,7 +123,7 @@ static void write_canvas(const struct canvas *canvas, const char *title, struct 
 		   "fill=\"#1a1a1a\">\n", width, height, width, height);
 	save_print(save, "<title>");
 	xml_print(save, "%.200s", title);
-	save_print(save, "</title>\n<style>");
+	save_print(save, "</title>\n<style>path{fill:#4d4d4d}");
 	for (role = 0; role < ROLES; role++)
 		if (looks[role].name)
 			save_print(save, ".%s{%s}", looks[role].name, looks[role].style);
