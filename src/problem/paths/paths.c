@@ -163,7 +163,8 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 		return err_hint(err, "choose one: `terminals %s`, the only vertex that arcs leave", widest);
 	text_fixed(&text, other, sizeof(other));
 	graph_label(graph, second, &text);
-	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, or `terminals %s`", widest, other);
+	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, or `terminals %s`; or let "
+			"`terminals hubs 0` choose", widest, other);
 }
 
 static bool check_numbers(const struct plan *plan, struct err *err)
