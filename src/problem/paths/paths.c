@@ -222,6 +222,9 @@ static int topology(const struct plan *plan, enum width width, struct structure 
 
 static const char *layout(const struct plan *plan)
 {
+	/* Where arcs have lengths, nobody pulls. */
+	if (paths_layout(plan) == &paths_both && !paths_counts_arcs(plan->variant->problem))
+		return paths_csr.name;
 	return paths_layout(plan)->name;
 }
 
