@@ -273,6 +273,19 @@ static void say_even(struct session *session)
 		out_print(&session->out, " (dev/mean below %.1f)\n", SPREAD_EVEN);
 }
 
+/* Why there is no value: the checker knows every distance, but not what they come to. */
+static void say_no_sums(struct session *session)
+{
+	const struct accounts *accounts = &session->accounts;
+	const struct account *account = accounts->rows;
+
+	while (account < accounts->rows + accounts->count && (!account->check.good || account->check.value >= 0))
+		account++;
+	if (account < accounts->rows + accounts->count)
+		session_say(session, "no value: the sum of all distances is more than 2^63 - 2; \"verified\" "
+			    "is about each distance");
+}
+
 /* For programs; people have it in the table. */
 static bool tell_strategies(struct session *session, struct err *err)
 {
@@ -348,6 +361,7 @@ static bool compare_entries(struct session *session, const struct entries *entri
 	/* What was done before a failure is shown all the same. */
 	if (!draw(session, good ? err : &drawing) || !tell_strategies(session, good ? err : &drawing))
 		return false;
+	say_no_sums(session);
 	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
 	    accounts->rows[0].check.good && !accounts->rows[0].check.value)
 		run_say_cut_off(session);

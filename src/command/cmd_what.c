@@ -359,7 +359,10 @@ static void tell_side(struct report *report, const struct rests *rests, int numb
 	tell_counter(report, number ? "other_launches" : "launches", side, COUNTER_launches);
 	tell_counter(report, number ? "other_global_relabels" : "global_relabels", side,
 		     COUNTER_global_relabels);
-	report_number(report, number ? "other_value" : "value", side->check.value);
+	if (side->check.value < 0)
+		report_null(report, number ? "other_value" : "value");
+	else
+		report_number(report, number ? "other_value" : "value", side->check.value);
 }
 
 static bool tell(struct session *session, const struct rests *rests, struct err *err)

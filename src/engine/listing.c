@@ -35,6 +35,7 @@ const char *listing_step_name(const struct listing *listing, enum code_step step
 		[CODE_GIVE_UP] = "give up",
 		[CODE_WALK] = "walk",
 		[CODE_REACH] = "reach",
+		[CODE_PULL] = "pull",
 		[CODE_RETURN] = "return",
 		[CODE_END] = "end",
 	};

@@ -30,6 +30,7 @@ enum code_step {
 	CODE_GIVE_UP,   /* what happens where a column is given up */
 	CODE_WALK,      /* what happens where a walk comes to a row */
 	CODE_REACH,     /* what happens where an arc reaches a vertex, or lowers its distance */
+	CODE_PULL,      /* what happens where a vertex that looks for an arc finds one */
 	CODE_RETURN,    /* stage two */
 	CODE_END        /* nothing is left to do */
 };

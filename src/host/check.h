@@ -56,7 +56,7 @@ struct check {
 	bool good;
 	bool held;         /* 1. and 2. hold: the displayed flow is the real one, maximum or not */
 	int64_t value;     /* value of the flow, as it leaves the source; of a matching, its
-			      number of edges */
+			      number of edges; of distances, their sum; -1: it does not fit */
 	int64_t cut;       /* capacity of the cut; -1: none */
 	int64_t cut_side;  /* vertices on the source's side */
 	int64_t cover;     /* matching: vertices of the cover; -1: none */

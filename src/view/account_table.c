@@ -309,7 +309,10 @@ static void put_head(struct table *table, const struct account *accounts, int co
 	else
 		table_text(table, 0, "value");
 	for (i = 0; i < count; i++)
-		table_number(table, i + 1, accounts[i].check.value);
+		if (accounts[i].check.value < 0)
+			table_text(table, i + 1, "n/a");
+		else
+			table_number(table, i + 1, accounts[i].check.value);
 	table_row(table);
 	table_text(table, 0, "verified");
 	for (i = 0; i < count; i++)
@@ -434,7 +437,10 @@ void account_table_tell(struct report *report, const struct account *account)
 		report_fine(report, account->course->label_seconds,
 			    (double)account->begun.labels_ns / 1e9);
 	}
-	report_number(report, "value", account->check.value);
+	if (account->check.value < 0)
+		report_null(report, "value");
+	else
+		report_number(report, "value", account->check.value);
 	report_bool(report, "verified", account->check.good);
 	for (measure = measures; measure < measures + MEASURES; measure++)
 		tell_measure(report, account, measure);

@@ -115,7 +115,9 @@ static void put_row(struct table *table, const struct ledger *ledger, const stru
 		table_number(table, BEGUN, begun_of(row));
 	else if (!ratio && ledger->course)
 		table_text(table, BEGUN, "-");
-	if (!ratio)
+	if (!ratio && row->value < 0)
+		table_text(table, VALUE, "n/a");
+	else if (!ratio)
 		table_number(table, VALUE, row->value);
 	for (i = 0; i < some; i++)
 		put(table, head + i, number_of(ledger, row, first + i, ratio), ratio);
@@ -235,7 +237,7 @@ void ledger_view_tell(struct report *report, const struct ledger *ledger, const 
 		report_number(report, ledger->course->begun_key, begun_of(row));
 	else if (ledger->course)
 		report_null(report, ledger->course->begun_key);
-	if (row)
+	if (row && row->value >= 0)
 		report_number(report, "value", row->value);
 	else
 		report_null(report, "value");

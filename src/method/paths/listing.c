@@ -138,7 +138,7 @@ LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);
 #define PULLS()                                                                               \
 	{ "4a", 2, CODE_SCAN, "in a dense graph, if the level is large: weigh its arcs;" },   \
 	{ "4b", 2, CODE_SHARE, "if pulling takes less: each unreached v looks for an arc (u, v)" }, \
-	{ "4b", 3, CODE_REACH, "from the level: dist[v] = dist[u] + 1; nobody pushes" },
+	{ "4b", 3, CODE_PULL, "from the level: dist[v] = dist[u] + 1; nobody pushes" },
 
 static const struct code_line lines_turbo_bfs[] = { LINES_TURBO("1", "", PULLS) };
 static const struct code_line lines_turbo_sssp[] = {

@@ -163,7 +163,8 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 		return err_hint(err, "choose one: `terminals %s`, the only vertex that arcs leave", widest);
 	text_fixed(&text, other, sizeof(other));
 	graph_label(graph, second, &text);
-	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, or `terminals %s`", widest, other);
+	return err_hint(err, "choose one: `terminals %s`, which most arcs leave, or `terminals %s`; or let "
+			"`terminals hubs 0` choose", widest, other);
 }
 
 static bool check_numbers(const struct plan *plan, struct err *err)
@@ -221,6 +222,9 @@ static int topology(const struct plan *plan, enum width width, struct structure 
 
 static const char *layout(const struct plan *plan)
 {
+	/* Where arcs have lengths, nobody pulls. */
+	if (paths_layout(plan) == &paths_both && !paths_counts_arcs(plan->variant->problem))
+		return paths_csr.name;
 	return paths_layout(plan)->name;
 }
 

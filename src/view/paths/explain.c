@@ -7,10 +7,14 @@
 #include "src/engine/problem.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/explanation.h"
+#include "src/view/paths/paths_look.h"
 #include "src/view/paths/tree.h"
 #include "src/view/sentence.h"
 
-enum { LONGEST_PATH = 8 }; /* arcs of a path that is written out */
+enum {
+	LONGEST_PATH = 8, /* arcs of a path that is written out; */
+	PATH_END = 3      /* of a longer one so many vertices at either end */
+};
 
 void sentence_reach(const struct graph *graph, const struct log_entry *entry,
 		    struct text *text)
@@ -34,25 +38,32 @@ static bool take(struct event_search *search, const struct log_entry *entry)
 	return (entry->kind == LOG_REACH || entry->kind == LOG_LOWER) && entry->v == search->vertex;
 }
 
-/* A shortest path, if it is not too long to be read. */
-static void print_steps(const struct run *run, int32_t vertex, const int32_t *before, struct text *text)
+/* A shortest path; of a long one the ends. path[vertices]: room for it. */
+static void print_steps(const struct run *run, int32_t vertex, const int32_t *before, int32_t *path,
+			struct text *text)
 {
-	int32_t path[LONGEST_PATH + 1];
-	int arcs = 0;
+	int32_t arcs = 0;
+	int32_t i;
 
-	path[0] = vertex;
-	while (arcs < LONGEST_PATH && before[path[arcs]] >= 0) {
+	for (path[0] = vertex; before[path[arcs]] >= 0; arcs++)
 		path[arcs + 1] = before[path[arcs]];
-		arcs++;
-	}
 	if (arcs < 2 || path[arcs] != run->plan.terminals.source)
 		return;
 	text_print(text, "; a path of that length:");
-	for (; arcs >= 0; arcs--) {
+	for (i = arcs; i >= 0; i--) {
+		if (arcs > LONGEST_PATH && i == arcs - PATH_END) {
+			text_print(text, " ...,");
+			i = PATH_END - 1;
+		}
 		text_print(text, " ");
-		graph_label(run->plan.graph, path[arcs], text);
-		text_print(text, arcs ? "," : "");
+		graph_label(run->plan.graph, path[i], text);
+		text_print(text, i ? "," : "");
 	}
+	if (arcs <= LONGEST_PATH)
+		return;
+	text_print(text, " (%d arcs; `show tree ", arcs);
+	graph_label(run->plan.graph, vertex, text);
+	text_print(text, "` draws %s)", arcs < TREE_PATH ? "it" : "its end");
 }
 
 static bool print_path(const struct run *run, int32_t vertex, struct text *text, struct err *err)
@@ -65,7 +76,7 @@ static bool print_path(const struct run *run, int32_t vertex, struct text *text,
 
 	if (good) {
 		(void)tree_follow(run, before, queue);
-		print_steps(run, vertex, before, text);
+		print_steps(run, vertex, before, queue, text);
 	}
 	memory_free(queue);
 	memory_free(before);

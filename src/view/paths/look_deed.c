@@ -1,10 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Which vertex a traversal reached or lowered last, for the line of the pseudo-code.
  */
+#include "gpu/paths/turbo_paths.h"
 #include "src/engine/run.h"
+#include "src/engine/variant.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
+
+/* The lines that say so. Where vertices may pull, it depends on the launch that the event is of; CODE_NONE: on
+ * one that is not known any more. Nobody collects behind those who push, for they fill the worklists. */
+static enum code_step step_of(const struct run *run, const struct log_entry *event)
+{
+	const struct kernel *kernel = run->now.task.launch.kernel;
+	const int64_t later = run->machine->launches - event->launch;
+
+	if (!listing_has(run->plan.variant->listing, CODE_PULL) ||
+	    !((const struct turbo_path_args *)run->args)->pulls)
+		return CODE_REACH;
+	if (!later)
+		return kernel == &kernel_turbo_paths_pull ? CODE_PULL : CODE_REACH;
+	if (later == 1 && kernel == &kernel_turbo_paths_collect)
+		return CODE_PULL;
+	return later == 1 && kernel == &kernel_turbo_paths_weigh ? CODE_REACH : CODE_NONE;
+}
 
 static bool look_path_deed(struct run *run, struct snapshot *snapshot, struct err *err)
 {
@@ -14,8 +33,9 @@ static bool look_path_deed(struct run *run, struct snapshot *snapshot, struct er
 	if (!look_last_event(run, 1u << LOG_REACH | 1u << LOG_LOWER, deed))
 		return true;
 	deed->plain = true;
-	deed->step = CODE_REACH;
-	snapshot->known |= KNOWN_DEED;
+	deed->step = step_of(run, &deed->event);
+	if (deed->step != CODE_NONE)
+		snapshot->known |= KNOWN_DEED;
 	return true;
 }
 

@@ -75,16 +75,32 @@ static void add_loose(const struct run *run, struct tree_look *look, const struc
 }
 
 static int32_t choose_centre(const struct run *run, const struct snapshot *snapshot,
-			     const struct tree *tree)
+			     const struct tree *tree, enum centre *why)
 {
 	int32_t i;
 
+	*why = snapshot->about.vertex >= 0 ? CENTRE_ASKED : CENTRE_CHOSEN;
 	if (snapshot->vertex >= 0)
 		return snapshot->vertex;
+	*why = CENTRE_ACTIVE;
 	for (i = tree->count - 1; i > 0; i--)
 		if (paths_is_active(run, tree->queue[i]))
 			return tree->queue[i];
+	*why = CENTRE_FARTHEST;
 	return tree->queue[tree->count - 1];
+}
+
+/* Of how many vertices the picture is a part. */
+static void count_reached(const struct run *run, struct tree_look *look)
+{
+	const int32_t vertices = paths_vertices(run->plan.graph);
+	int32_t u;
+	int i;
+
+	for (u = 0; u < vertices; u++)
+		look->reached += paths_distance(run, u) != PATHS_UNREACHED;
+	for (i = 0; i < look->count; i++)
+		look->drawn += look->entries[i].vertex < vertices && look->entries[i].distance >= 0;
 }
 
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -95,11 +111,14 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	if (!tree_make(run, &tree, err))
 		return false;
 	look->whole = run->plan.graph->vertices <= TREE_MOST && snapshot->about.vertex < 0;
-	if (look->whole)
+	if (look->whole) {
 		add_all(run, look, &tree);
-	else
-		add_path(run, look, &tree, choose_centre(run, snapshot, &tree));
+	} else {
+		look->centre = choose_centre(run, snapshot, &tree, &look->why);
+		add_path(run, look, &tree, look->centre);
+	}
 	add_loose(run, look, &tree);
+	count_reached(run, look);
 	tree_free(&tree);
 	snapshot->known |= KNOWN_OWN_DRAWN;
 	return true;

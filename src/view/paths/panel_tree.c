@@ -7,7 +7,7 @@
 #include "src/view/panel.h"
 #include "src/view/paths/paths_look.h"
 
-enum { LEGEND_ROWS = 4, DEEPEST = TREE_MOST, STEP = 3 };
+enum { HEAD_ROWS = 2, LEGEND_ROWS = 4, DEEPEST = TREE_MOST, STEP = 3 };
 
 static const struct tree_look *look_of(const struct snapshot *snapshot)
 {
@@ -16,7 +16,7 @@ static const struct tree_look *look_of(const struct snapshot *snapshot)
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 3 + look_of(snapshot)->count + LEGEND_ROWS;
+	return 3 + HEAD_ROWS + look_of(snapshot)->count + LEGEND_ROWS;
 }
 
 /* A branch from its parent; or a line that goes past, to a later child of one above. */
@@ -93,6 +93,24 @@ static void draw_legend(struct canvas *canvas, int row, const struct snapshot *s
 		    *chosen ? "; " : "", chosen);
 }
 
+/* What part of the tree it is. */
+static int draw_head(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	static const char *const words[] = {
+		[CENTRE_ASKED] = "", [CENTRE_CHOSEN] = ", the vertex that you follow",
+		[CENTRE_ACTIVE] = ", the active one farthest in arcs",
+		[CENTRE_FARTHEST] = ", the one farthest in arcs",
+	};
+	const struct tree_look *look = look_of(snapshot);
+	char name[40];
+
+	if (look->whole || !look->drawn)
+		return row;
+	return canvas_wrap(canvas, row, HEAD_ROWS, "%lld of %lld reached vertices: the path to %s%s",
+			   (long long)look->drawn, (long long)look->reached,
+			   panel_vertex_name(snapshot, look->centre, name, sizeof(name)), words[look->why]);
+}
+
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	const struct tree_look *look = look_of(snapshot);
@@ -100,6 +118,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	const int legend = canvas->rows >= 12 || canvas->rows > look->count + lines ? lines : 0;
 	int row = panel_title(canvas, panel_find("tree"), snapshot);
 
+	row = draw_head(canvas, row, snapshot);
 	if (look->above)
 		canvas_print(canvas, row++, 0, "behind %lld arcs from the source:", (long long)look->above);
 	/* The last row is for what is left out. */
@@ -126,9 +145,15 @@ static void tell_names(struct report *report, const char *key, const struct snap
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct tree_look *look = look_of(snapshot);
+	char name[40];
 	int i;
 
 	report_bool(report, "whole", look->whole);
+	if (look->whole)
+		report_null(report, "path_to");
+	else
+		report_text(report, "path_to", panel_vertex_name(snapshot, look->centre, name, sizeof(name)));
+	report_number(report, "not_drawn", look->reached - look->drawn);
 	report_number(report, "arcs_above", look->above);
 	report_number(report, "left_out", look->more);
 	report_number(report, "loose", look->loose);

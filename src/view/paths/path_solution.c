@@ -24,8 +24,10 @@ static const char *name_of(const struct graph *graph, int32_t vertex, char name[
 }
 
 /* What the lines below it mean, and what they come to. */
-static void write_head(const struct run *run, const struct snapshot *snapshot, struct save *save)
+static void write_head(const struct run *run, const struct exhibit *exhibit, struct save *save)
 {
+	static const char no_sum[] = "no s line: the sum of all distances is more than 2^63 - 2";
+	const struct snapshot *snapshot = exhibit->snapshot;
 	const struct graph *graph = run->plan.graph;
 	const int32_t vertices = paths_vertices(graph);
 	int32_t reached = 0;
@@ -39,9 +41,13 @@ static void write_head(const struct run *run, const struct snapshot *snapshot, s
 		   paths_counts_arcs(snapshot->solves) ? "arcs on a path" : "lengths of shortest paths",
 		   name_of(graph, run->plan.terminals.source, name));
 	save_print(save, "c reached %d, unreached %d\n", reached, vertices - reached);
-	/* A sum that does not fit is none. */
-	if (snapshot->check.value >= 0)
+	if (snapshot->check.value >= 0) {
 		save_print(save, "s %lld\n", (long long)snapshot->check.value);
+		return;
+	}
+	save_print(save, "c %s\n", no_sum);
+	if (exhibit->note)
+		text_print(exhibit->note, "it has %s", no_sum);
 }
 
 static bool write_vertex(const struct run *run, const struct tree *tree, int32_t u, struct save *save)
@@ -66,7 +72,7 @@ bool path_solution_write(const struct exhibit *exhibit, struct save *save, struc
 	int32_t u;
 
 	if (good) {
-		write_head(run, exhibit->snapshot, save);
+		write_head(run, exhibit, save);
 		for (u = 0; u < paths_vertices(exhibit->graph); u++)
 			if (!write_vertex(run, &tree, u, save))
 				break;

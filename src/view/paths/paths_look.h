@@ -43,9 +43,17 @@ struct tree_entry {
 	bool is_last;           /* of the children of its parent */
 };
 
+/* Why the path to a vertex is drawn: it was asked for, it is the chosen one, or no active vertex, or no vertex
+ * at all, is more arcs from the source. */
+enum centre { CENTRE_ASKED, CENTRE_CHOSEN, CENTRE_ACTIVE, CENTRE_FARTHEST };
+
 /* KNOWN_OWN_DRAWN. */
 struct tree_look {
-	bool whole;             /* of all vertices, else of the path to one of them */
+	bool whole;             /* of all vertices, else of the path to one of them: */
+	int32_t centre;         /* this one */
+	enum centre why;
+	int64_t reached;        /* vertices that are reached, S* and T* not among them, */
+	int64_t drawn;          /* and how many of those are drawn */
 	int count;
 	int64_t above;          /* arcs of that path that are left out, */
 	int64_t more;           /* and vertices behind it */
