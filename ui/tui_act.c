@@ -238,6 +238,7 @@ static void pick(struct tui *tui)
 		return;
 	text_fixed(&line, buffer, sizeof(buffer));
 	panel->pick(snapshot, tui->scroll, &line);
+	tui_keep_place(tui);
 	tui_queue_line(tui, buffer);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What is selected in the panel with the focus: the arrow keys move the selection, Enter asks why, Enter
- * again goes to the moment of the cause, and `u` comes back.
+ * again goes to the moment of the cause, and `u` comes back, also from where a row of a list led.
  */
 #include "src/base/text.h"
 #include "src/engine/run.h"
@@ -196,7 +196,7 @@ static void go_to_place(struct tui *tui, const struct place *place)
 	tui_order(tui, "goto %s", buffer);
 }
 
-void tui_go_cause(struct tui *tui)
+void tui_keep_place(struct tui *tui)
 {
 	struct point *point = &tui->point;
 
@@ -208,8 +208,13 @@ void tui_go_cause(struct tui *tui)
 		memmove(point->returns, point->returns + 1, (MOST_RETURNS - 1) * sizeof(point->returns[0]));
 	}
 	place_take(tui->session->run, &point->returns[point->return_count++]);
+}
+
+void tui_go_cause(struct tui *tui)
+{
+	tui_keep_place(tui);
 	go_to_place(tui, &tui->session->shelf.cause);
-	point->asked = false;
+	tui->point.asked = false;
 }
 
 void tui_return(struct tui *tui)

@@ -49,7 +49,7 @@ int show_columns(const struct session *session)
 static bool draw(struct session *session, const struct panel *panel,
 		 const struct snapshot *snapshot, struct err *err)
 {
-	int rows = session->settings.rows ? (int)session->settings.rows : panel->rows(snapshot);
+	int rows = session->settings.rows ? (int)session->settings.rows : panel_rows(panel, snapshot);
 	struct canvas canvas;
 
 	if (!canvas_init(&canvas, rows, show_columns(session), show_symbols(session),

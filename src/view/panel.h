@@ -65,6 +65,9 @@ int panel_arguments(const struct panel *panel);
 /* Whether it can be asked about so many. */
 bool panel_takes(const struct panel *panel, int count);
 
+/* The rows in which a panel says all: never fewer than it needs to be drawn at all. */
+int panel_rows(const struct panel *panel, const struct snapshot *snapshot);
+
 /* Draws a panel, or says that the canvas is too small for any. */
 void panel_draw(const struct panel *panel, struct canvas *canvas,
 		const struct snapshot *snapshot);

@@ -53,11 +53,15 @@ static int room_for(const struct canvas *canvas, int row, int count)
 {
 	const int room = canvas->rows - row - 1 - CAPTIONS;
 
-	return room < 1 ? 1 : room < count ? room : count;
+	if (room >= count)
+		return count;
+	return room < 1 ? 1 : room;
 }
 
-static bool draw_lack(struct canvas *canvas, int row, const char *lack)
+static bool draw_lack(struct canvas *canvas, int row, const struct costs_look *look, const char *lack)
 {
+	if (!lack && !look->launches && !look->untold)
+		lack = "no launch has ended yet";
 	if (lack)
 		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s", lack);
 	return lack != NULL;
@@ -108,7 +112,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 	char name[32];
 	int i, count;
 
-	if (draw_lack(canvas, row, list->lack))
+	if (draw_lack(canvas, row, look, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 8);
 	count = room_for(canvas, row, list->count);
@@ -215,7 +219,7 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 	struct table table;
 	int i, count;
 
-	if (draw_lack(canvas, row, list->lack))
+	if (draw_lack(canvas, row, look, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 7);
 	count = room_for(canvas, row, list->count);
@@ -225,9 +229,9 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 		fill_row(&table, look, list, &list->rows[i], 2);
 	}
 	row = draw_table(canvas, row, &table);
-	canvas_wrap(canvas, row, 3, "%lld warps took %lld %s in %lld launches%s",
-		    (long long)list->charged, (long long)costs_time(look, list->total), look->unit,
-		    (long long)look->launches,
+	canvas_wrap(canvas, row, 3, "%lld warp%s took %lld %s in %lld launch%s%s",
+		    (long long)list->charged, list->charged == 1 ? "" : "s", (long long)costs_time(look, list->total), look->unit,
+		    (long long)look->launches, look->launches == 1 ? "" : "es",
 		    list->charged == look->slots ? "; numbers beyond the card's places begin anew" : "");
 }
 

@@ -93,6 +93,7 @@ static void draw_line(struct canvas *canvas, const struct grid *grid, int line)
 static void draw_axis(struct canvas *canvas, const struct grid *grid)
 {
 	const struct costs_look *look = grid->look;
+	const int64_t last = look->cycles[look->columns - 1];
 	const int row = grid->top + grid->lines;
 	char buffer[32];
 	struct text text;
@@ -101,14 +102,15 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid)
 	canvas_print(canvas, row, 0, "cycle");
 	canvas_print(canvas, row, LABEL, "1");
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "%lld", (long long)look->cycles[look->columns - 1]);
+	/* Inside the first cycle none has ended. */
+	text_print(&text, "%lld", (long long)(last > 1 ? last : 1));
 	if (grid->cells > (int)text.length + 2)
 		canvas_cell(canvas, row, LABEL + grid->cells - (int)text.length, (int)text.length,
 			    buffer, true);
-	canvas_wrap(canvas, row + 1, 2, "warps upwards, %lld a line; %lld launches to the right, %lld "
+	canvas_wrap(canvas, row + 1, 2, "warps upwards, %lld a line; %lld launch%s to the right, %lld "
 		    "a column; the darkest took %lld %s",
 		    (long long)(look->width * grid->together), (long long)look->launches,
-		    (long long)look->step, (long long)costs_time(look, grid->most), look->unit);
+		    look->launches == 1 ? "" : "es", (long long)look->step, (long long)costs_time(look, grid->most), look->unit);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
