@@ -77,6 +77,7 @@ static void fill_row(struct table *table, const struct costs_look *look, const s
 	table_bar(table, at + 2, row->total, 0);
 	table_number(table, at + 3, costs_time(look, row->most));
 	table_number(table, at + 4, row->cycle);
+	table_spot(table, at + 4, SPOT_MOMENT, row->cycle, 0);
 }
 
 static void caption_vertices(struct canvas *canvas, int row, const struct costs_look *look)
@@ -121,6 +122,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 
 		begin_row(&table, panel_is_chosen(snapshot, u));
 		table_text(&table, 1, "%s", panel_vertex_name(snapshot, u, name, sizeof(name)));
+		table_spot(&table, 1, SPOT_VERTEX, u, 0);
 		table_number(&table, 2, graph->row[u + 1] - graph->row[u]);
 		fill_row(&table, look, list, &list->rows[i], 3);
 	}
@@ -226,6 +228,7 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 	for (i = 0; i < count; i++) {
 		begin_row(&table, list->rows[i].number == snapshot->about.chosen_warp);
 		table_number(&table, 1, list->rows[i].number);
+		table_spot(&table, 1, SPOT_WARP, list->rows[i].number, 0);
 		fill_row(&table, look, list, &list->rows[i], 2);
 	}
 	row = draw_table(canvas, row, &table);

@@ -90,6 +90,25 @@ static void draw_line(struct canvas *canvas, const struct grid *grid, int line)
 	}
 }
 
+/* Each column leads to the last cycle that it shows. */
+static void add_spots(struct canvas *canvas, const struct grid *grid)
+{
+	struct spot spot = { .row = grid->top, .rows = grid->lines, .kind = SPOT_MOMENT };
+	int cell, first, last;
+
+	for (cell = 0; cell < grid->cells; cell += spot.columns) {
+		columns_at(grid, cell, &first, &last);
+		spot.it = grid->look->cycles[last - 1];
+		spot.column = LABEL + cell;
+		for (spot.columns = 1; cell + spot.columns < grid->cells; spot.columns++) {
+			columns_at(grid, cell + spot.columns, &first, &last);
+			if (grid->look->cycles[last - 1] != spot.it)
+				break;
+		}
+		canvas_add_spot(canvas, &spot);
+	}
+}
+
 static void draw_axis(struct canvas *canvas, const struct grid *grid)
 {
 	const struct costs_look *look = grid->look;
@@ -128,6 +147,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	grid = make_grid(canvas, row, look);
 	for (line = 0; line < grid.lines; line++)
 		draw_line(canvas, &grid, line);
+	add_spots(canvas, &grid);
 	draw_axis(canvas, &grid);
 }
 

@@ -44,6 +44,7 @@ static void fill(struct table *table, const struct costs_look *look, int count)
 		if (launch->warps)
 			table_number(table, 6, launch->warps);
 		table_number(table, 7, launch->cycle);
+		table_spot(table, 7, SPOT_MOMENT, launch->cycle, 0);
 	}
 }
 
