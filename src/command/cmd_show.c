@@ -435,7 +435,10 @@ static bool set(struct session *session, const struct line *line, struct err *er
 		return false;
 	if (line->count < 3) {
 		err_set(err, ERR_WORK, "set %s to what?", setting->name);
-		return err_hint(err, "set %s %s", setting->name, setting->values);
+		return !strcmp(line->words[1], "arc")
+			       ? err_hint(err, "set arc U V CAPACITY changes an arc; set %s %s", setting->name,
+					  setting->values)
+			       : err_hint(err, "set %s %s", setting->name, setting->values);
 	}
 	text_fixed(&value, buffer, sizeof(buffer));
 	text_print(&value, "%s%s%s", line->words[2], line->count > 3 ? " " : "",
