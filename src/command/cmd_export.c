@@ -356,8 +356,8 @@ static bool export_stretch(struct session *session, const struct order *order, s
 		good = write_stretch(&moving, err);
 		if (moving.frame)
 			session_say(session, "wrote %lld picture%s, %s%04lld.svg to %s%04lld.svg",
-				    (long long)moving.frame, moving.frame == 1 ? "" : "s", order->file, (long long)order->from, order->file,
-				    (long long)(order->from + moving.frame - 1));
+				    (long long)moving.frame, moving.frame == 1 ? "" : "s", order->file,
+				    (long long)order->from, order->file, (long long)(order->from + moving.frame - 1));
 		return good;
 	}
 	moving.save = &save;
