@@ -39,7 +39,7 @@ struct frame {
 	int line_cursor;         /* columns before the cursor in the line; -1: no line is being
 				    typed */
 	const char *keys;        /* the last line */
-	const struct overlay *overlay; /* drawn over the panels; or NULL */
+	struct overlay *overlay; /* drawn over the panels; or NULL */
 	int cursor_row, cursor_column; /* result: where the cursor belongs; row -1: hidden */
 };
 

@@ -194,21 +194,22 @@ static void draw_item(struct canvas *canvas, int row, const struct overlay_item 
 		canvas_role(canvas, row, 0, canvas->columns, ROLE_CHOSEN);
 }
 
-void overlay_draw(const struct overlay *overlay, struct canvas *canvas, int row, int rows)
+void overlay_draw(struct overlay *overlay, struct canvas *canvas, int row, int rows)
 {
 	const struct overlay_item *item;
-	int first = 0;
 	int i;
 
 	for (i = 0; i < rows; i++)
 		canvas_wipe(canvas, row + i);
 	canvas_print(canvas, row, 0, "%s  %s_", overlay->title, text_string(&overlay->filter));
 	canvas_role(canvas, row, 0, canvas->columns, ROLE_TITLE);
-	if (overlay->selected >= rows - 1)
-		first = overlay->selected - rows + 2;
-	for (i = 0; i < rows - 1 && (item = item_at(overlay, first + i)); i++) {
-		draw_item(canvas, row + 1 + i, item, first + i == overlay->selected);
-		canvas_spot(canvas, row + 1 + i, 0, canvas->columns, SPOT_ITEM, first + i, 0);
+	if (overlay->first > overlay->selected)
+		overlay->first = overlay->selected;
+	if (overlay->first < overlay->selected - rows + 2)
+		overlay->first = overlay->selected - rows + 2;
+	for (i = 0; i < rows - 1 && (item = item_at(overlay, overlay->first + i)); i++) {
+		draw_item(canvas, row + 1 + i, item, overlay->first + i == overlay->selected);
+		canvas_spot(canvas, row + 1 + i, 0, canvas->columns, SPOT_ITEM, overlay->first + i, 0);
 	}
 	if (!overlay->count || !item_at(overlay, 0))
 		canvas_print(canvas, row + 1, 2, "nothing of that kind");

@@ -33,6 +33,7 @@ struct overlay {
 	struct overlay_item *items; /* [count] owned */
 	int count;
 	int selected;               /* number of the selected item among those shown */
+	int first;                  /* of those, the one in the first row, as it was drawn last */
 	struct text filter;
 	uint32_t pressed;           /* the key that was chosen last, which is the next to be read;
 				       0: none */
@@ -52,7 +53,7 @@ void overlay_add_more(struct overlay *overlay, struct overlay_item *item, const 
  * chose, or NULL; *done: the list shall close. */
 bool overlay_key(struct overlay *overlay, uint32_t key, const struct overlay_item **chosen,
 		 bool *done);
-/* Draws into rows [row, row + rows). */
-void overlay_draw(const struct overlay *overlay, struct canvas *canvas, int row, int rows);
+/* Draws into rows [row, row + rows). The items stay where they are if the selected one is among them. */
+void overlay_draw(struct overlay *overlay, struct canvas *canvas, int row, int rows);
 
 #endif

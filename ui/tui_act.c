@@ -182,8 +182,14 @@ void tui_scroll(struct tui *tui, int by)
 
 static void move_down(struct tui *tui, int by)
 {
-	if (!tui_select(tui, by, 0))
-		tui_scroll(tui, by);
+	const struct snapshot *snapshot;
+
+	/* In a list they move the mark. */
+	if (tui_list(tui, &snapshot))
+		tui_unselect(tui);
+	else if (tui_select(tui, by, 0))
+		return;
+	tui_scroll(tui, by);
 }
 
 static void move_right(struct tui *tui, int by)
@@ -238,6 +244,7 @@ static void pick(struct tui *tui)
 		return;
 	text_fixed(&line, buffer, sizeof(buffer));
 	panel->pick(snapshot, tui->scroll, &line);
+	tui_keep_place(tui);
 	tui_queue_line(tui, buffer);
 }
 

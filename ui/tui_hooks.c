@@ -162,6 +162,9 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 		tui_listen(tui);
 	}
 	good = tui_take_line(tui, answer);
+	/* Ctrl-C gave no answer: it is not meant for the command that asked. */
+	if (!terminal_ending_signal())
+		terminal_forget_interrupts();
 	tui->session->quit = tui->leaving || terminal_ending_signal();
 	out_print(&tui->session->messages, "%s%s\n", tui->question,
 		  good ? text_string(answer) : "");

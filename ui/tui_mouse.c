@@ -6,6 +6,7 @@
 #include "src/command/script.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
+#include "src/view/panel.h"
 #include "ui/tui_parts.h"
 
 #include <string.h>
@@ -87,10 +88,23 @@ static void click_spot(struct tui *tui, const struct spot *spot)
 	}
 }
 
+/* What a row of a list is about: what stands first in it. */
+static const struct spot *find_in_row(const struct tui *tui, const struct box *box, int row)
+{
+	const struct panel *panel = views_panel(&tui->views, box->panel);
+	const struct spot *spot = tui->point.spots;
+	int i;
+
+	for (i = 0; panel && panel->picks && i < tui->point.spot_count; i++, spot++)
+		if (spot->row == row && spot->column >= box->column && spot->column < box->column + box->columns)
+			return spot;
+	return NULL;
+}
+
 static void click(struct tui *tui, int row, int column)
 {
 	const struct spot *found = find_spot(tui, row, column);
-	struct spot spot = found ? *found : (struct spot){ .kind = SPOT_NONE };
+	struct spot spot;
 	struct box box;
 
 	if (!find_box(tui, row, column, &box)) {
@@ -98,6 +112,8 @@ static void click(struct tui *tui, int row, int column)
 			tui_set_focus(tui, NULL);
 		return;
 	}
+	found = found ? found : find_in_row(tui, &box, row);
+	spot = found ? *found : (struct spot){ .kind = SPOT_NONE };
 	if (!has_focus(tui, box.panel))
 		tui_set_focus(tui, box.panel);
 	tui_read_settings(tui);

@@ -31,7 +31,7 @@ struct paste {
 
 enum { MOST_RETURNS = 16 };
 
-/* What is selected in a panel, what can be, and where one was before one went to causes. */
+/* What is selected in a panel, what can be, and where one was before Enter led away. */
 struct point {
 	struct spot *spots;       /* [spot_count] as they were drawn last, owned */
 	int spot_count;
@@ -226,6 +226,8 @@ void tui_unselect(struct tui *tui);
 /* Adds what Enter does with it. */
 void tui_print_point(const struct tui *tui, struct text *text);
 void tui_ask_point(struct tui *tui);
+/* Notes where the run stands, for `u`. */
+void tui_keep_place(struct tui *tui);
 void tui_go_cause(struct tui *tui);
 void tui_return(struct tui *tui);
 bool tui_is_away(const struct tui *tui);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What is selected in the panel with the focus: the arrow keys move the selection, Enter asks why, Enter
- * again goes to the moment of the cause, and `u` comes back.
+ * again goes to the moment of the cause, and `u` comes back, also from where a row of a list led.
  */
 #include "src/base/text.h"
 #include "src/engine/run.h"
 #include "src/engine/variant.h"
+#include "src/view/panel.h"
 #include "ui/tui_parts.h"
 
 #include <stdlib.h>
@@ -79,7 +80,8 @@ void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *colum
 	if (!selected)
 		return;
 	point->spot = *selected;
-	canvas_role(canvas, selected->row, selected->column, selected->columns, ROLE_CHOSEN);
+	for (int i = 0; i < selected->rows; i++)
+		canvas_role(canvas, selected->row + i, selected->column, selected->columns, ROLE_CHOSEN);
 	if (*row < 0 && !tui->overlay.title) {
 		*row = selected->row;
 		*column = selected->column;
@@ -116,9 +118,18 @@ static const struct spot *find_next(const struct tui *tui, const struct box *box
 	return found;
 }
 
+/* Where the marked row of a list stands in its box. */
+static int picked_row(const struct tui *tui, const struct box *box)
+{
+	const int row = PANEL_PICKS + tui->scroll;
+
+	return row < box->rows ? row : box->rows - 1;
+}
+
 bool tui_select(struct tui *tui, int down, int right)
 {
 	struct spot edge = { .kind = SPOT_NONE };
+	const struct snapshot *snapshot;
 	const struct spot *from, *next;
 	struct box box;
 
@@ -129,6 +140,9 @@ bool tui_select(struct tui *tui, int down, int right)
 		/* From outside of the panel. */
 		edge.row = down + right > 0 ? box.row : box.row + box.rows;
 		edge.column = down + right > 0 ? box.column - 1 : box.column + box.columns;
+		/* Of a list the marked row. */
+		if (tui_list(tui, &snapshot))
+			edge.row = box.row + picked_row(tui, &box);
 		from = &edge;
 	}
 	next = find_next(tui, &box, from, down, right);
@@ -181,9 +195,12 @@ void tui_ask_point(struct tui *tui)
 
 	text_fixed(&line, buffer, sizeof(buffer));
 	print_question(tui, &line);
+	/* A moment is gone to, and what a counter is has no cause. */
+	if (tui->point.spot.kind == SPOT_MOMENT)
+		tui_keep_place(tui);
 	if (line.length)
 		tui_queue_line(tui, buffer);
-	tui->point.asked = line.length > 0;
+	tui->point.asked = tui->point.spot.kind < SPOT_COUNTER && line.length > 0;
 }
 
 static void go_to_place(struct tui *tui, const struct place *place)
@@ -196,7 +213,7 @@ static void go_to_place(struct tui *tui, const struct place *place)
 	tui_order(tui, "goto %s", buffer);
 }
 
-void tui_go_cause(struct tui *tui)
+void tui_keep_place(struct tui *tui)
 {
 	struct point *point = &tui->point;
 
@@ -208,8 +225,13 @@ void tui_go_cause(struct tui *tui)
 		memmove(point->returns, point->returns + 1, (MOST_RETURNS - 1) * sizeof(point->returns[0]));
 	}
 	place_take(tui->session->run, &point->returns[point->return_count++]);
+}
+
+void tui_go_cause(struct tui *tui)
+{
+	tui_keep_place(tui);
 	go_to_place(tui, &tui->session->shelf.cause);
-	point->asked = false;
+	tui->point.asked = false;
 }
 
 void tui_return(struct tui *tui)

@@ -103,6 +103,7 @@ static void show_none(const struct tui *tui, struct views *views)
 
 	views_free(views);
 	views->variant = run ? run->plan.variant : automatic_meant(tui->session);
+	views->number = tui->session->runs;
 }
 
 bool tui_shows_network(const struct tui *tui)

@@ -69,6 +69,8 @@ static void print_edit(const struct session *session, const struct edit_words *w
 		text_print(text, "%lld arcs edited: %lld wider, %lld narrower, %lld added, %lld removed",
 			   (long long)count, (long long)words->wider, (long long)words->narrower,
 			   (long long)words->added, (long long)words->removed);
+		if (words->same)
+			text_print(text, ", %lld unchanged", (long long)words->same);
 	}
 }
 

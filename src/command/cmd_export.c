@@ -355,9 +355,9 @@ static bool export_stretch(struct session *session, const struct order *order, s
 	if (order->row->needs & NEED_DRAWING) {
 		good = write_stretch(&moving, err);
 		if (moving.frame)
-			session_say(session, "wrote %lld pictures, %s%04lld.svg to %s%04lld.svg", (long long)moving.frame,
-				    order->file, (long long)order->from, order->file,
-				    (long long)(order->from + moving.frame - 1));
+			session_say(session, "wrote %lld picture%s, %s%04lld.svg to %s%04lld.svg",
+				    (long long)moving.frame, moving.frame == 1 ? "" : "s", order->file,
+				    (long long)order->from, order->file, (long long)(order->from + moving.frame - 1));
 		return good;
 	}
 	moving.save = &save;
@@ -369,7 +369,8 @@ static bool export_stretch(struct session *session, const struct order *order, s
 		good = good ? save_keep(&save, err) : (save_drop(&save), false);
 	}
 	if (good)
-		session_say(session, "wrote %s: %lld moments", text_string(&path), (long long)moving.frame);
+		session_say(session, "wrote %s: %lld moment%s", text_string(&path),
+			    (long long)moving.frame, moving.frame == 1 ? "" : "s");
 	text_free(&path);
 	return good || err->kind == ERR_NONE;
 }

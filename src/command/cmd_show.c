@@ -49,7 +49,7 @@ int show_columns(const struct session *session)
 static bool draw(struct session *session, const struct panel *panel,
 		 const struct snapshot *snapshot, struct err *err)
 {
-	int rows = session->settings.rows ? (int)session->settings.rows : panel->rows(snapshot);
+	int rows = session->settings.rows ? (int)session->settings.rows : panel_rows(panel, snapshot);
 	struct canvas canvas;
 
 	if (!canvas_init(&canvas, rows, show_columns(session), show_symbols(session),
@@ -435,7 +435,10 @@ static bool set(struct session *session, const struct line *line, struct err *er
 		return false;
 	if (line->count < 3) {
 		err_set(err, ERR_WORK, "set %s to what?", setting->name);
-		return err_hint(err, "set %s %s", setting->name, setting->values);
+		return !strcmp(line->words[1], "arc")
+			       ? err_hint(err, "set arc U V CAPACITY changes an arc; set %s %s", setting->name,
+					  setting->values)
+			       : err_hint(err, "set %s %s", setting->name, setting->values);
 	}
 	text_fixed(&value, buffer, sizeof(buffer));
 	text_print(&value, "%s%s%s", line->words[2], line->count > 3 ? " " : "",

@@ -140,7 +140,7 @@ static int rows_of(const struct exhibit *exhibit)
 		return 2 + exhibit->accounts->count;
 	if (exhibit->accounts)
 		return 1 + account_table_rows(exhibit->accounts->count);
-	return exhibit->rows ? exhibit->rows : exhibit->panel->rows(exhibit->snapshot);
+	return exhibit->rows ? exhibit->rows : panel_rows(exhibit->panel, exhibit->snapshot);
 }
 
 static void draw_accounts(const struct exhibit *exhibit, struct canvas *canvas)

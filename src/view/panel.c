@@ -114,6 +114,13 @@ bool panel_takes(const struct panel *panel, int count)
 	return count == most || (count >= 0 && count < most && panel->argument[0] == '[');
 }
 
+int panel_rows(const struct panel *panel, const struct snapshot *snapshot)
+{
+	const int rows = panel->rows(snapshot);
+
+	return rows < PANEL_ROWS ? PANEL_ROWS : rows;
+}
+
 /* Below the title roles end where a line does. */
 static void trim_roles(struct canvas *canvas)
 {

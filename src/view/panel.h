@@ -65,9 +65,10 @@ int panel_arguments(const struct panel *panel);
 /* Whether it can be asked about so many. */
 bool panel_takes(const struct panel *panel, int count);
 
+/* The rows in which a panel says all: never fewer than it needs to be drawn at all. */
+int panel_rows(const struct panel *panel, const struct snapshot *snapshot);
 /* Draws a panel, or says that the canvas is too small for any. */
-void panel_draw(const struct panel *panel, struct canvas *canvas,
-		const struct snapshot *snapshot);
+void panel_draw(const struct panel *panel, struct canvas *canvas, const struct snapshot *snapshot);
 
 /* For panels: their first line, the name and where the run stands; in a narrow place
  * at least `cycle N`. Returns the row below. */

@@ -53,11 +53,15 @@ static int room_for(const struct canvas *canvas, int row, int count)
 {
 	const int room = canvas->rows - row - 1 - CAPTIONS;
 
-	return room < 1 ? 1 : room < count ? room : count;
+	if (room >= count)
+		return count;
+	return room < 1 ? 1 : room;
 }
 
-static bool draw_lack(struct canvas *canvas, int row, const char *lack)
+static bool draw_lack(struct canvas *canvas, int row, const struct costs_look *look, const char *lack)
 {
+	if (!lack && !look->launches && !look->untold)
+		lack = "no launch has ended yet";
 	if (lack)
 		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s", lack);
 	return lack != NULL;
@@ -73,6 +77,7 @@ static void fill_row(struct table *table, const struct costs_look *look, const s
 	table_bar(table, at + 2, row->total, 0);
 	table_number(table, at + 3, costs_time(look, row->most));
 	table_number(table, at + 4, row->cycle);
+	table_spot(table, at + 4, SPOT_MOMENT, row->cycle, 0);
 }
 
 static void caption_vertices(struct canvas *canvas, int row, const struct costs_look *look)
@@ -108,7 +113,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 	char name[32];
 	int i, count;
 
-	if (draw_lack(canvas, row, list->lack))
+	if (draw_lack(canvas, row, look, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 8);
 	count = room_for(canvas, row, list->count);
@@ -117,6 +122,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 
 		begin_row(&table, panel_is_chosen(snapshot, u));
 		table_text(&table, 1, "%s", panel_vertex_name(snapshot, u, name, sizeof(name)));
+		table_spot(&table, 1, SPOT_VERTEX, u, 0);
 		table_number(&table, 2, graph->row[u + 1] - graph->row[u]);
 		fill_row(&table, look, list, &list->rows[i], 3);
 	}
@@ -215,19 +221,20 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 	struct table table;
 	int i, count;
 
-	if (draw_lack(canvas, row, list->lack))
+	if (draw_lack(canvas, row, look, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 7);
 	count = room_for(canvas, row, list->count);
 	for (i = 0; i < count; i++) {
 		begin_row(&table, list->rows[i].number == snapshot->about.chosen_warp);
 		table_number(&table, 1, list->rows[i].number);
+		table_spot(&table, 1, SPOT_WARP, list->rows[i].number, 0);
 		fill_row(&table, look, list, &list->rows[i], 2);
 	}
 	row = draw_table(canvas, row, &table);
-	canvas_wrap(canvas, row, 3, "%lld warps took %lld %s in %lld launches%s",
-		    (long long)list->charged, (long long)costs_time(look, list->total), look->unit,
-		    (long long)look->launches,
+	canvas_wrap(canvas, row, 3, "%lld warp%s took %lld %s in %lld launch%s%s",
+		    (long long)list->charged, list->charged == 1 ? "" : "s", (long long)costs_time(look, list->total), look->unit,
+		    (long long)look->launches, look->launches == 1 ? "" : "es",
 		    list->charged == look->slots ? "; numbers beyond the card's places begin anew" : "");
 }
 

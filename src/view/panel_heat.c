@@ -90,9 +90,29 @@ static void draw_line(struct canvas *canvas, const struct grid *grid, int line)
 	}
 }
 
+/* Each column leads to the last cycle that it shows. */
+static void add_spots(struct canvas *canvas, const struct grid *grid)
+{
+	struct spot spot = { .row = grid->top, .rows = grid->lines, .kind = SPOT_MOMENT };
+	int cell, first, last;
+
+	for (cell = 0; cell < grid->cells; cell += spot.columns) {
+		columns_at(grid, cell, &first, &last);
+		spot.it = grid->look->cycles[last - 1];
+		spot.column = LABEL + cell;
+		for (spot.columns = 1; cell + spot.columns < grid->cells; spot.columns++) {
+			columns_at(grid, cell + spot.columns, &first, &last);
+			if (grid->look->cycles[last - 1] != spot.it)
+				break;
+		}
+		canvas_add_spot(canvas, &spot);
+	}
+}
+
 static void draw_axis(struct canvas *canvas, const struct grid *grid)
 {
 	const struct costs_look *look = grid->look;
+	const int64_t last = look->cycles[look->columns - 1];
 	const int row = grid->top + grid->lines;
 	char buffer[32];
 	struct text text;
@@ -101,14 +121,15 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid)
 	canvas_print(canvas, row, 0, "cycle");
 	canvas_print(canvas, row, LABEL, "1");
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "%lld", (long long)look->cycles[look->columns - 1]);
+	/* Inside the first cycle none has ended. */
+	text_print(&text, "%lld", (long long)(last > 1 ? last : 1));
 	if (grid->cells > (int)text.length + 2)
 		canvas_cell(canvas, row, LABEL + grid->cells - (int)text.length, (int)text.length,
 			    buffer, true);
-	canvas_wrap(canvas, row + 1, 2, "warps upwards, %lld a line; %lld launches to the right, %lld "
+	canvas_wrap(canvas, row + 1, 2, "warps upwards, %lld a line; %lld launch%s to the right, %lld "
 		    "a column; the darkest took %lld %s",
 		    (long long)(look->width * grid->together), (long long)look->launches,
-		    (long long)look->step, (long long)costs_time(look, grid->most), look->unit);
+		    look->launches == 1 ? "" : "es", (long long)look->step, (long long)costs_time(look, grid->most), look->unit);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -126,6 +147,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	grid = make_grid(canvas, row, look);
 	for (line = 0; line < grid.lines; line++)
 		draw_line(canvas, &grid, line);
+	add_spots(canvas, &grid);
 	draw_axis(canvas, &grid);
 }
 

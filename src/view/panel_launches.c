@@ -44,6 +44,7 @@ static void fill(struct table *table, const struct costs_look *look, int count)
 		if (launch->warps)
 			table_number(table, 6, launch->warps);
 		table_number(table, 7, launch->cycle);
+		table_spot(table, 7, SPOT_MOMENT, launch->cycle, 0);
 	}
 }
 
@@ -64,8 +65,9 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	const int room = canvas->rows - row - 1 - CAPTIONS;
 	struct table table;
 
-	if (look->warps.lack && !look->launch_count) {
-		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s", look->warps.lack);
+	if (!look->launch_count) {
+		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
+			    look->warps.lack ? look->warps.lack : "no launch has ended yet");
 		return;
 	}
 	table_init(&table, canvas->memory, columns, 8);
@@ -73,8 +75,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
-	canvas_wrap(canvas, row, CAPTIONS, "%lld launches took %lld %s",
-		    (long long)look->launches, (long long)ns_of(look->launch_ps), look->launch_unit);
+	canvas_wrap(canvas, row, CAPTIONS, "%lld launch%s took %lld %s",
+		    (long long)look->launches, look->launches == 1 ? "" : "es", (long long)ns_of(look->launch_ps), look->launch_unit);
 }
 
 static void pick(const struct snapshot *snapshot, int which, struct text *line)

@@ -21,6 +21,7 @@ static const struct {
 	[SPOT_LANE] = { "lane", 0, 2 },
 	[SPOT_DECISION] = { "decision", 0, 1 },
 	[SPOT_COUNTER] = { NULL, 0, 0 },
+	[SPOT_MOMENT] = { NULL, 0, 0 },
 	[SPOT_CYCLE] = { NULL, 0, 0 },
 	[SPOT_ITEM] = { NULL, 0, 0 },
 };
@@ -40,6 +41,8 @@ void spot_question(const struct spot *spot, const struct graph *graph, const str
 
 	if (spot->kind == SPOT_COUNTER)
 		text_print(text, "help %s", counter_name((enum counter)spot->it));
+	if (spot->kind == SPOT_MOMENT)
+		text_print(text, "goto %lld", (long long)spot->it);
 	if (!word || rows[spot->kind].vertices + rows[spot->kind].numbers == 0)
 		return;
 	text_print(text, "why %s", word);

@@ -24,6 +24,7 @@ enum spot_kind {
 	SPOT_LANE,     /* it: that; other: its lane */
 	SPOT_DECISION, /* it: the number of a decision of the arbiter */
 	SPOT_COUNTER,  /* it: a counter of the run */
+	SPOT_MOMENT,   /* it: a cycle to go to */
 	/* For the mouse alone: */
 	SPOT_CYCLE,    /* it: a cycle, on the timeline */
 	SPOT_ITEM      /* it: the number of an item of a list */

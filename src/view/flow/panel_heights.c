@@ -52,13 +52,15 @@ static void fill_row(struct table *table, int64_t vertices, int64_t active, int6
 	table_number(table, EXCESS, excess);
 }
 
-/* Begins a row; the one that holds the chosen vertex is marked. */
-static const char *begin_row(struct table *table, const struct height_bins *bins, bool chosen)
+/* Begins a row; the one that holds the chosen vertex is marked, and stands for it. */
+static const char *begin_row(struct table *table, const struct snapshot *snapshot, bool chosen)
 {
 	table_row(table);
-	if (chosen)
+	if (chosen) {
 		table_roles(table, HEIGHT, ROLE_CHOSEN);
-	return panel_mark(bins->chosen >= 0, chosen);
+		table_spot(table, HEIGHT, SPOT_HEIGHT, snapshot->about.chosen, 0);
+	}
+	return panel_mark(snapshot->heights.chosen >= 0, chosen);
 }
 
 static void fill(struct table *table, const struct snapshot *snapshot, int together)
@@ -69,14 +71,14 @@ static void fill(struct table *table, const struct snapshot *snapshot, int toget
 	const char *mark;
 	int first;
 
-	mark = begin_row(table, bins, bins->chosen >= most);
+	mark = begin_row(table, snapshot, bins->chosen >= most);
 	table_text(table, HEIGHT, "%s|V| and up", mark);
 	fill_row(table, bins->cut_vertices, 0, bins->cut_excess);
 	for (first = (bins->count - 1) / together * together; first >= 0; first -= together) {
 		low = first * bins->width;
 		high = low + together * bins->width - 1;
 		sum_bins(bins, first, together, &vertices, &active, &excess);
-		mark = begin_row(table, bins,
+		mark = begin_row(table, snapshot,
 				 bins->chosen >= low && bins->chosen <= high && bins->chosen < most);
 		if (low == high)
 			table_text(table, HEIGHT, "%s%lld", mark, (long long)low);

@@ -15,6 +15,7 @@ enum { MOST_LINES = 20, FRAME = 2, LEGEND_ROWS = 3, LEVELS = 4, WIDEST = 4, LOW 
 /* How the cells of the snapshot share those of the canvas. */
 struct map_frame {
 	const struct map_look *map;
+	int32_t chosen;       /* the chosen vertex */
 	int label;            /* columns of a height */
 	int together, lines;  /* rows of the snapshot a line, the last but one apart; lines of
 				 these, without that of |V| */
@@ -59,7 +60,7 @@ static struct map_frame choose_frame(const struct canvas *canvas, const struct s
 				     int lines)
 {
 	const struct map_look *map = &snapshot->map;
-	struct map_frame frame = { .map = map, .decades = 1 };
+	struct map_frame frame = { .map = map, .chosen = snapshot->about.chosen, .decades = 1 };
 	const int bins = map->rows - 1;
 	const int excesses = map->columns - 1;
 	int room;
@@ -153,12 +154,13 @@ static void draw_bin(struct canvas *canvas, int row, const struct map_frame *fra
 	for (i = 0; i < frame->width && vertices; i++)
 		canvas_put(canvas, row, at + i,
 			   shade(canvas->symbols, level_of(frame, vertices)));
-	if (chosen)
+	if (chosen) {
 		canvas_put(canvas, row, at, (uint32_t)PANEL_CHOSEN[0]);
-	if (chosen)
 		canvas_role(canvas, row, at, frame->width, ROLE_CHOSEN);
-	else if (vertices && line >= 0 && bin >= 0)
+		canvas_spot(canvas, row, at, frame->width, SPOT_HEIGHT, frame->chosen, 0);
+	} else if (vertices && line >= 0 && bin >= 0) {
 		canvas_role(canvas, row, at, frame->width, ROLE_ACTIVE);
+	}
 }
 
 static int draw_line(struct canvas *canvas, int row, const struct map_frame *frame, int line)
