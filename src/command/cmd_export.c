@@ -197,23 +197,7 @@ struct moving {
 	struct heights heights; /* of all of them */
 };
 
-/* Draws the graph that there is no run on yet. */
-static bool write_network(struct session *session, const struct order *order, struct exhibit *exhibit,
-			  struct save *save, struct err *err)
-{
-	struct subject subject = order->subject;
-	struct snapshot snapshot;
-	bool good;
-
-	subject.chosen = session->chosen.vertex;
-	good = show_take_network(session, &session->memory, &subject, &snapshot, err);
-	exhibit->snapshot = &snapshot;
-	good = good && order->row->write(exhibit, save, err);
-	snapshot_free(&snapshot);
-	return good;
-}
-
-/* Fetches what the row shows of the run, and writes it. */
+/* Fetches what the row shows of the run, or of the graph that there is none on yet, and writes it. */
 static bool write(struct session *session, const struct order *order, const struct moving *moving,
 		  struct save *save, struct text *note, struct err *err)
 {
@@ -221,6 +205,7 @@ static bool write(struct session *session, const struct order *order, const stru
 	const struct drawing *drawing = session->run ? drawing_of(run_problem(session->run)) : NULL;
 	unsigned known = order->kind ? (unsigned)KNOWN_COSTS
 				     : row->known | (order->panel ? order->panel->needs : 0);
+	const bool network = draws_network(session, order);
 	struct subject subject = order->subject;
 	struct exhibit exhibit;
 	struct residual own = { .capacity = NULL };
@@ -238,19 +223,18 @@ static bool write(struct session *session, const struct order *order, const stru
 		exhibit.rows = exhibit.rows ? exhibit.rows : STANDARD_ROWS;
 	}
 	exhibit.kind = order->kind;
-	if (draws_network(session, order))
-		return write_network(session, order, &exhibit, save, err);
-	if (!session->run || order->accounts)
+	if ((!session->run && !network) || order->accounts)
 		return row->write(&exhibit, save, err);
 	if (draws_graph(order) && drawing)
 		known |= drawing->known;
 	if (draws_graph(order) && !order->near)
 		subject.vertex = session->chosen.vertex;
-	good = snapshot_take_about(session->run, known, &subject, &snapshot, err);
+	good = network ? show_take_network(session, &session->memory, &subject, &snapshot, err)
+		       : snapshot_take_about(session->run, known, &subject, &snapshot, err);
 	if (!session->settings.clock)
 		snapshot.seconds = 0;
 	exhibit.snapshot = &snapshot;
-	good = good && fetch_state(session, order, &own, &exhibit, err) &&
+	good = good && (network || fetch_state(session, order, &own, &exhibit, err)) &&
 	       row->write(&exhibit, save, err);
 	snapshot_free(&snapshot);
 	memory_free(own.capacity);
