@@ -29,7 +29,7 @@ static const struct paper {
 		{ "host", NULL, "section 4.1: a Core i9-10900K; the model has its card's host" },
 		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its cycles "
 					  "first" },
-		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel, as free runs on cuda and the model have it" },
+		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel, as in free runs on cuda and in the model" },
 		{ "layout", NULL, "section 3.2: RCSR and BCSR; each of tc-* and vc-* has its own" },
 	} },
 	{ "he-hong", "He and Hong: Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow Problem "
@@ -78,7 +78,7 @@ static const struct paper {
 		{ "grid-blocks", "auto", "section II-B: as many threads as can be active" },
 		{ "block-threads", "1024", "section III-C: the size of a block" },
 		{ "device", "sim:k20c", "section IV: a Tesla K20c" },
-		{ "times", NULL, "section IV-A: useful kernel time, and overhead with what is done before the run" },
+		{ "times", NULL, "section IV-A: useful kernel time, and overhead with what comes before the run" },
 		{ "host", NULL, "section IV: a Xeon E5-2620 of 2.0 GHz; the model has its card's host" },
 		{ "layout", NULL, "section II: CSR, in EP coordinates; each bfs-* and sssp-* has its own" },
 		{ "ranks", NULL, "Fig. 9: `compare` has those in time and in memory, but not its judgement of simplicity" },
