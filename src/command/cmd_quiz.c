@@ -18,7 +18,8 @@
 #include "src/graph/write.h"
 #include "src/view/look/spread.h"
 
-enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3, ARCS_LISTED = 40 };
+enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3,
+       ARCS_LISTED = 40, LABEL = 32 };
 
 /* What a quiz does with a question; it lets the run do the cycle. *counts: whether there was an answer
  * to it. */
@@ -194,7 +195,8 @@ static bool walk_often(struct quiz *quiz, const struct place *place, struct err 
 	int before, left = ROUNDS;
 
 	random_start(&random, quiz->seed, "quiz");
-	while (good && left && !quiz->left && quiz->session->run && quiz->number < quiz->most && halt != HALT_INTERRUPT) {
+	while (good && left && !quiz->left && quiz->session->run && quiz->number < quiz->most &&
+	       halt != HALT_INTERRUPT) {
 		before = quiz->number;
 		good = walk(quiz, &random, &halt, err);
 		left -= quiz->number == before;
@@ -239,8 +241,8 @@ static bool play(struct quiz *quiz, struct err *err)
 		return false;
 	if (quiz->number || quiz->left)
 		return true;
-	err_set(err, ERR_WORK, "from here to the end there is nothing to ask about%s%s", *quiz->why.message ? ": " : "",
-		quiz->why.message);
+	err_set(err, ERR_WORK, "from here to the end there is nothing to ask about%s%s",
+		*quiz->why.message ? ": " : "", quiz->why.message);
 	return err_hint(err, "`reset`, then `quiz`; or other kinds: `help ask` lists them");
 }
 
@@ -400,48 +402,48 @@ static bool write_question(struct quiz *quiz, const struct question *question, b
 	return true;
 }
 
-/* The arcs of a small graph; of a larger one how to have a picture. */
+static void write_arc(const struct graph *graph, int32_t u, int64_t p, bool weight, struct save *save)
+{
+	char tail[LABEL], head[LABEL];
+	struct text text;
+
+	text_fixed(&text, tail, sizeof(tail));
+	graph_label(graph, u, &text);
+	text_fixed(&text, head, sizeof(head));
+	graph_label(graph, graph->head[p], &text);
+	if (weight)
+		save_print(save, "* %s to %s: %lld\n", tail, head, (long long)graph_capacity(graph, p));
+	else
+		save_print(save, "* %s to %s\n", tail, head);
+}
+
+/* The arcs of a small graph; of a larger one, how to have a picture. */
 static void write_graph(const struct session *session, struct save *save)
 {
 	const struct graph *graph = session->graph;
-	char buffer[ARCS_LISTED * 64];
-	struct text text;
+	const bool weights = !graph->labels.left;
 	int64_t p;
 	int32_t u;
-	bool any;
 
 	if (graph->arcs > ARCS_LISTED) {
 		save_print(save, "`export svg graph FILE` draws the graph.\n\n");
 		return;
 	}
-	text_fixed(&text, buffer, sizeof(buffer));
-	for (u = 0; u < graph->vertices; u++) {
-		any = false;
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
-			if (!graph_has_arc(graph, p))
-				continue;
-			if (!any)
-				graph_label(graph, u, &text);
-			text_print(&text, any ? ", " : " to ");
-			graph_label(graph, graph->head[p], &text);
-			if (!graph->labels.left)
-				text_print(&text, " (%lld)", (long long)graph_capacity(graph, p));
-			any = true;
-		}
-		text_print(&text, any ? "; " : "");
-	}
-	save_print(save, "%s: %.*s.\n\n",
-		   graph->labels.left                    ? "Edges"
-		   : graph->meaning == WEIGHT_LENGTH ? "Arcs, with lengths"
-						     : "Arcs, with capacities",
-		   (int)text.length - 2, buffer);
+	save_print(save, "%s:\n\n", !weights                            ? "Edges"
+				   : graph->meaning == WEIGHT_LENGTH ? "Arcs, with lengths"
+								     : "Arcs, with capacities");
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (graph_has_arc(graph, p))
+				write_arc(graph, u, p, weights, save);
+	save_print(save, "\n");
 }
 
 bool quiz_write(struct session *session, int most, bool answers, struct save *save, struct text *note,
 		struct err *err)
 {
-	struct quiz quiz = { .session = session, .put = write_question, .most = most, .answers = answers, .save = save,
-			     .seed = session->settings.seed };
+	struct quiz quiz = { .session = session, .put = write_question, .most = most, .answers = answers,
+			     .save = save, .seed = session->settings.seed };
 	const struct run *run = session->run;
 
 	take_all(&quiz);
