@@ -64,6 +64,7 @@ void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *colum
 	struct point *point = &tui->point;
 	const struct spot *selected;
 	struct box box;
+	int i;
 
 	memory_free(point->spots);
 	point->spots = canvas->spots;
@@ -80,7 +81,7 @@ void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *colum
 	if (!selected)
 		return;
 	point->spot = *selected;
-	for (int i = 0; i < selected->rows; i++)
+	for (i = 0; i < selected->rows; i++)
 		canvas_role(canvas, selected->row + i, selected->column, selected->columns, ROLE_CHOSEN);
 	if (*row < 0 && !tui->overlay.title) {
 		*row = selected->row;

@@ -447,8 +447,7 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	looks_spoil(&state->looks, NULL, 0);
 	if (!blocks)
 		return false;
-	if (!state->drive &&
-	    !good(cudaMalloc(&state->drive, sizeof(*drive)), "allocating", why))
+	if (!state->drive && !good(cudaMalloc(&state->drive, sizeof(*drive)), "allocating", why))
 		return false;
 	if (blocks > (int64_t)kernel->blocks * state->multiprocessors)
 		blocks = (int64_t)kernel->blocks * state->multiprocessors;

@@ -221,7 +221,8 @@ DEVICE void drive_note_end(struct drive_state *state, enum verdict verdict)
 
 /* What the controller says, unless the host is to do it. A relabeling that is due is due for the host, too;
  * one that proves the end is asked for by CONTROLLER_SEARCH. By one thread. */
-DEVICE enum verdict drive_leave_to_host(struct drive_view *d, const struct controller *before, enum verdict verdict)
+DEVICE enum verdict drive_leave_to_host(struct drive_view *d, const struct controller *before,
+					enum verdict verdict)
 {
 	struct controller *controller = &d->state->controller;
 

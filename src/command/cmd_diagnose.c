@@ -89,7 +89,7 @@ static double model_ms(const struct diagnosis *diagnosis)
 /* Of it, the looks of the host. */
 static double looks_ms(const struct diagnosis *diagnosis)
 {
-	return (double)diagnosis->modelled.looks / 1e9;
+	return modelled_looks(&diagnosis->modelled) * 1e3;
 }
 
 /* Whose cost is least: as an algorithm, without looks of the host, or as it is driven on cuda. */
@@ -270,8 +270,8 @@ static void print_algorithm(struct session *session, const struct trials *trials
 	if (best == driven || gain < WORTH_A_WORD)
 		return;
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "as an algorithm %s is ahead: without looks its modelled time is %.1f times as short as that of %s. "
-		   "It has no free run, so on cuda the host looks at the card after each of its %lld launches, "
+	text_print(&text, "as an algorithm %s is ahead: without looks its modelled time is %.1f times as short as "
+			  "that of %s. It has no free run, so on cuda the host looks at the card after each of its %lld launches, "
 		   "which takes %.0f us a launch", trials->variant[best]->name, gain, trials->variant[driven]->name,
 		   (long long)trials->diagnosis[best].counters[COUNTER_launches],
 		   (double)profile_fact(trials->card, FACT_look) / 1000);
@@ -308,10 +308,11 @@ static void print_advice(struct session *session, const struct trials *trials,
 		text_print(&text, "use any: by the model of %s no variant is ahead by as much as a "
 			   "tenth%s", device, rest);
 	else
-		text_print(&text, "use %s: by the model of %s it is, as driven on cuda, %.2f times as fast as %s, the next%s",
-			   trials->variant[best]->name, device, gain, trials->variant[next]->name, rest);
+		text_print(&text, "use %s: by the model of %s it is, as driven on cuda, %.2f times as fast as %s, the "
+				  "next%s", trials->variant[best]->name, device, gain, trials->variant[next]->name, rest);
 	if (trials->count > 2 && most >= WORTH_A_WORD)
-		text_print(&text, "; %s, the last, takes %.1f times as long as the first", trials->variant[worst]->name, most);
+		text_print(&text, "; %s, the last, takes %.1f times as long as the first", trials->variant[worst]->name,
+			   most);
 	say_lines(session, buffer);
 	print_algorithm(session, trials, best);
 	print_doubt(session, trials, best, worst);

@@ -253,8 +253,8 @@ const struct command command_edit = {
 		"fills its arcs again where they lead to the sink, and an exact relabeling follows. Cycles "
 		"are counted on, and all other counters begin anew. `back` undoes the edit, and going "
 		"forward makes it again. "
-		"`reset` begins a run on the graph as it is. `info edits` lists the edits. `what if anew` says what the edit saves against "
-		"that.",
+		"`reset` begins a run on the graph as it is. `info edits` lists the edits. `what if anew` says what the "
+		"edit saves against that.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,

@@ -67,8 +67,8 @@ static bool read_lengths(struct given *given, const char *word, struct err *err)
 			return false;
 		word = points + 2;
 	}
-	return word_number(word, "lengths", given->shortest > 1 ? given->shortest : 1, INT64_MAX / 4, &given->longest,
-			   err);
+	return word_number(word, "lengths", given->shortest > 1 ? given->shortest : 1, INT64_MAX / 4,
+			   &given->longest, err);
 }
 
 static bool read_key(struct given *given, const char *word, struct err *err)
@@ -197,9 +197,10 @@ const struct command command_generate = {
 	.usage = "FAMILY KEY=VALUE...",
 	.summary = "make a graph by a recipe",
 	.help = "Below, each family names its keys. A key without a value must be given; seed= "
-		"is `set seed` unless given. lengths=N, or lengths=LO..HI, gives the arcs lengths from 1 to N, or from LO to HI, "
-		"for shortest paths, in place of capacities: then cap= may be left out; both arcs of a pair have one length. The same keys make the same "
-		"graph on every host. Vertices are numbered from 1. The families:",
+		"is `set seed` unless given. lengths=N, or lengths=LO..HI, gives the arcs lengths from 1 to N, or from "
+		"LO to HI, for shortest paths, in place of capacities: then cap= may be left out; both arcs of a pair "
+		"have one length. The same keys make the same graph on every host. Vertices are numbered from 1. The "
+		"families:",
 	.list = list_families,
 	.least = 1,
 	.most = -1,

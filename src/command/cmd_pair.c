@@ -219,8 +219,8 @@ const struct command command_pair = {
 	.summary = "keep a second run beside this one, and compare the two",
 	.help = "The second run moves with this one, forward and back. After each cycle Spillway "
 		"compares all heights, excesses and residual capacities, or all mates and labels "
-		"of a matching, up to the first cycle at whose end they differ. It takes the variant or machine that you leave out "
-		"from this run. The second run begins anew with every run, until `pair none`. If "
+		"of a matching, up to the first cycle at whose end they differ. It takes the variant or machine that you "
+		"leave out from this run. The second run begins anew with every run, until `pair none`. If "
 		"the second run fails, it ends and this run continues. `show pair` lists the "
 		"differences, and the screen's layout `twin` shows both runs side by side. "
 		"Without an argument `pair` prints where the two stand.",

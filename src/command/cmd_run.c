@@ -359,8 +359,7 @@ static bool run_until(struct session *session, const char *expression, struct er
 	    !run_need(session, err))
 		return false;
 	session->stops.until = expression;
-	good = run_go(session, UNIT_CYCLE, INT64_MAX, condition_holds, &condition, &arrival,
-		      err);
+	good = run_go(session, UNIT_CYCLE, INT64_MAX, condition_holds, &condition, &arrival, err);
 	session->stops.until = NULL;
 	if (!good)
 		return false;

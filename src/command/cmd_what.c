@@ -317,7 +317,8 @@ static void print(struct session *session, const struct rests *rests)
 			  "graph\n\n", rests->words, (long long)rests->cycle[0]);
 	else
 		out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on two copies of its state.\n"
-			  "Both begin with an exact relabeling, so the run itself may end in another cycle.\n\n", rests->words, (long long)rests->cycle[0]);
+			  "Both begin with an exact relabeling, so the run itself may end in another cycle.\n\n",
+			  rests->words, (long long)rests->cycle[0]);
 	out_print(out, "%-19s %16s %16s %16s\n", "", names[0], names[1], "difference");
 	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
 	if (side[0].policy || side[1].policy)
@@ -431,8 +432,8 @@ const struct command command_what = {
 	.group = "look",
 	.usage = "if use VARIANT | device MACHINE | SETTING VALUE [and ...] | anew",
 	.summary = "do the rest of the run in another way, on copies",
-	.help = "what if use tc-bcsr; what if bandwidth 1GB/s and arbiter always-cpu. Two private runs start from the "
-		"present state with an exact relabeling: one as the run is, one with the changes. Spillway "
+	.help = "what if use tc-bcsr; what if bandwidth 1GB/s and arbiter always-cpu. Two private runs start from "
+		"the present state with an exact relabeling: one as the run is, one with the changes. Spillway "
 		"prints how long both take to the end, and what they find. Within a cycle they start from its "
 		"end. The run, its history and the settings stay as they are. Settings that wait for the next "
 		"run count in the second one. `what if anew` tells what an edit of the graph has saved: it takes the "

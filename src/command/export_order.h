@@ -25,6 +25,7 @@ struct order {
 };
 
 /* Reads the line; `posed` is left to the caller. */
-bool export_order_read(struct session *session, const struct line *line, struct order *order, struct err *err);
+bool export_order_read(struct session *session, const struct line *line, struct order *order,
+		       struct err *err);
 
 #endif

@@ -29,7 +29,8 @@ static const struct paper {
 		{ "host", NULL, "section 4.1: a Core i9-10900K; the model has its card's host" },
 		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its cycles "
 					  "first" },
-		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel, as in free runs on cuda and in the model" },
+		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel, as in free runs on cuda and in the "
+				    "model" },
 		{ "layout", NULL, "section 3.2: RCSR and BCSR; each of tc-* and vc-* has its own" },
 	} },
 	{ "he-hong", "He and Hong: Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow Problem "
@@ -51,7 +52,8 @@ static const struct paper {
 		 "on GPUs", {
 		{ "relabel", "paper", "Algorithm 4, line 1: every |V|^2 / (1000 |E|) cycles, at least 100; vc-rcsr every "
 				      "|V|" },
-		{ "relabel-on", "auto", "Algorithm 6: ecl on the GPU; section III-C: WBPR on the CPU (cuda: `relabel-on host`)" },
+		{ "relabel-on", "auto", "Algorithm 6: ecl on the GPU; section III-C: WBPR on the CPU (cuda: `relabel-on "
+					"host`)" },
 		{ "grid-blocks", "auto", "section IV: a warp for every entry of the worklist" },
 		{ "block-threads", "auto", "the paper has no number" },
 		{ "device", "sim:rtx4090", "section V-B: an RTX 4090 in system 1; system 2 has sim:a100" },

@@ -33,7 +33,8 @@ static void print_silence(const struct session *session, const struct guess *gue
 		   (long long)session->run->now.counters[COUNTER_cycles]);
 }
 
-static void print_value(const struct graph *graph, const struct guess *guess, int64_t number, struct text *text)
+static void print_value(const struct graph *graph, const struct guess *guess, int64_t number,
+			struct text *text)
 {
 	const struct guess_value *value = guess->value;
 
@@ -78,8 +79,8 @@ static void print_work(const struct guess *guess, const struct grade *grade, str
 }
 
 /* How easy it was to be right. */
-static void print_together(const struct session *session, const struct guess *guess, const struct grade *grade,
-			   struct text *text)
+static void print_together(const struct session *session, const struct guess *guess,
+			   const struct grade *grade, struct text *text)
 {
 	if (grade->answers < 2)
 		return;
@@ -223,8 +224,8 @@ struct stride {
 };
 
 /* Steps, and grades. */
-static bool step(struct session *session, struct stride *stride, const struct guess *guess, struct grade *grade,
-		 struct err *err)
+static bool step(struct session *session, struct stride *stride, const struct guess *guess,
+		 struct grade *grade, struct err *err)
 {
 	struct run *run = session->run;
 	struct arrival arrival = { .stopped = false };

@@ -29,8 +29,8 @@ struct saying {
 };
 
 /* The words of a line from number `from` on. */
-bool predict_take_words(const struct session *session, const struct line *line, int from, struct saying *saying,
-			struct err *err);
+bool predict_take_words(const struct session *session, const struct line *line, int from,
+			struct saying *saying, struct err *err);
 /* Whether they have one of the forms that a prediction takes. */
 bool predict_fits(const struct session *session, struct saying *saying, const char *vertex);
 /* What they predict. Where the question named the vertex, the answer need not; else NULL. */
@@ -95,7 +95,8 @@ bool question_print_facts(struct session *session, const struct question *questi
 /* *first: a global relabeling comes before the next launch that discharges. */
 bool question_relabels_first(struct session *session, bool *first, struct err *err);
 /* The same as question_print_facts, and the question behind it. */
-bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err);
+bool question_print(struct session *session, const struct question *question, struct text *text,
+		    struct err *err);
 /* What came to a question: an answer, an empty line, or Ctrl-C or the end of input. */
 enum reply { REPLY_ANSWER, REPLY_NOTHING, REPLY_LEAVE };
 /* Asks until an answer makes sense, steps the run, and grades it. Without an answer the run stays where

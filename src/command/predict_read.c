@@ -41,8 +41,8 @@ bool predict_usage(const struct session *session, struct err *err)
 }
 
 /* "push 5 to 7 lane": the unit goes, and so does `to`. */
-bool predict_take_words(const struct session *session, const struct line *line, int from, struct saying *saying,
-			struct err *err)
+bool predict_take_words(const struct session *session, const struct line *line, int from,
+			struct saying *saying, struct err *err)
 {
 	int end = line->count;
 	int i;
@@ -96,7 +96,8 @@ static bool read_mate(const struct graph *graph, const char *word, struct guess 
 	return true;
 }
 
-static bool read_value(struct session *session, const struct saying *saying, struct guess *guess, struct err *err)
+static bool read_value(struct session *session, const struct saying *saying, struct guess *guess,
+		       struct err *err)
 {
 	const struct guess_value *value = guess->value = guess_value_find(saying->words[0]);
 	const char *word = saying->words[2];

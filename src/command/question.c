@@ -16,21 +16,22 @@
 const struct question_kind question_kinds[] = {
 	{ "deed", NULL, GUESS_NOTHING, true, &problem_flow, "what does %s do?", "push V, relabel H or nothing?",
 	  "`push 3`, `relabel 7` or `nothing`" },
-	{ "height", "height", GUESS_VALUE, true, &problem_flow, "at which height does %s stand at its end?", "which height?",
-	  "`7`" },
+	{ "height", "height", GUESS_VALUE, true, &problem_flow, "at which height does %s stand at its end?",
+	  "which height?", "`7`" },
 	{ "distance", "distance", GUESS_VALUE, true, &problem_bfs, "what is the distance of %s at its end?",
 	  "which distance, or unreached?", "`7` or `unreached`" },
-	{ "mate", "mate", GUESS_VALUE, true, &problem_matching, "what is the mate of %s at its end?", "which vertex, or none?",
-	  "`3` or `none`" },
-	{ "psi", "psi", GUESS_VALUE, true, &problem_matching, "what is the label of %s at its end?", "which label?", "`2`" },
-	{ "next", "next", GUESS_NEXT, false, &problem_flow, "which vertex is the next that pushes or is lifted?", "which vertex?",
-	  "`3`" },
+	{ "mate", "mate", GUESS_VALUE, true, &problem_matching, "what is the mate of %s at its end?",
+	  "which vertex, or none?", "`3` or `none`" },
+	{ "psi", "psi", GUESS_VALUE, true, &problem_matching, "what is the label of %s at its end?",
+	  "which label?", "`2`" },
+	{ "next", "next", GUESS_NEXT, false, &problem_flow, "which vertex is the next that pushes or is lifted?",
+	  "which vertex?", "`3`" },
 	{ "queue", "queue", GUESS_QUEUE, false, NULL, "how many entries has the queue of that cycle?", "how many?",
 	  "`2`" },
 	{ "slowest", "slowest", GUESS_SLOWEST, false, NULL, "which warp of its launch takes longest?", "which warp?",
 	  "`0`" },
-	{ "idle", "idle", GUESS_IDLE, false, NULL, "which lane of which warp of its launch has nothing to do?", "which WARP and LANE?",
-	  "`0 31`" },
+	{ "idle", "idle", GUESS_IDLE, false, NULL, "which lane of which warp of its launch has nothing to do?",
+	  "which WARP and LANE?", "`0 31`" },
 	{ "worker", "worker", GUESS_WORKER, false, &problem_flow, "who works, the CPU or the GPU?", "cpu or gpu?",
 	  "`cpu` or `gpu`" },
 	{ .word = NULL },
@@ -139,7 +140,8 @@ bool question_make(struct session *session, const struct question_kind *kind, in
 	return true;
 }
 
-bool question_print(struct session *session, const struct question *question, struct text *text, struct err *err)
+bool question_print(struct session *session, const struct question *question, struct text *text,
+		    struct err *err)
 {
 	const struct question_kind *kind = question->kind;
 	const struct run *run = session->run;

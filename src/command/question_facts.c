@@ -17,7 +17,8 @@ enum { LISTED = 12, LISTED_ACTIVE = 40, ACTIVE = 8 };
 /* --- Flows. --- */
 
 /* "at 1 with room for 7" of each residual neighbour. */
-static void print_neighbours(const struct session *session, const struct snapshot *snapshot, struct text *text)
+static void print_neighbours(const struct session *session, const struct snapshot *snapshot,
+			     struct text *text)
 {
 	int64_t i;
 	int listed = 0;
@@ -87,7 +88,8 @@ static bool print_active(struct session *session, bool arcs, struct text *text, 
 
 /* "U at 3 (active), length 2" of each arc into the vertex from active, or from other reached vertices.
  * *listed: so many stand there. */
-static void print_arcs_from(const struct session *session, int32_t v, bool active, int *listed, struct text *text)
+static void print_arcs_from(const struct session *session, int32_t v, bool active, int *listed,
+			    struct text *text)
 {
 	const struct graph *graph = session->graph;
 	int64_t p;

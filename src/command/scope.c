@@ -294,7 +294,8 @@ static const struct known_name *find_known(const char *name)
 }
 
 /* A name that is no other: a vertex such as L5. */
-static bool find_vertex(const struct session *session, const struct name *name, int32_t *vertex, struct err *err)
+static bool find_vertex(const struct session *session, const struct name *name, int32_t *vertex,
+			struct err *err)
 {
 	if (!session->graph || !session->graph->labels.left || name->arguments || name->full ||
 	    !graph_is_side_name(name->name))

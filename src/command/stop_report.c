@@ -68,8 +68,8 @@ static void tell_change(const struct run *run, const struct log_entry *entry, st
 	tell_number(report, "new", lowers || (entry && entry->kind == LOG_RELABEL), entry ? entry->amount : 0);
 }
 
-void stop_report(const struct run *run, const struct stop *stop, const struct log_entry *entry, const char *message,
-		 struct report *report)
+void stop_report(const struct run *run, const struct stop *stop, const struct log_entry *entry,
+		 const char *message, struct report *report)
 {
 	report_number(report, "stop", stop->number);
 	tell_event(run, entry, report);

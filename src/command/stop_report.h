@@ -10,7 +10,7 @@ struct run;
 struct stop;
 
 /* `entry`: the event at which it stopped; NULL: at the end of a cycle. `message`: the same for people. */
-void stop_report(const struct run *run, const struct stop *stop, const struct log_entry *entry, const char *message,
-		 struct report *report);
+void stop_report(const struct run *run, const struct stop *stop, const struct log_entry *entry,
+		 const char *message, struct report *report);
 
 #endif

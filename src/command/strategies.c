@@ -24,7 +24,8 @@ static bool is_edge_based(const struct variant *variant)
 }
 
 /* The same run, as work chunking would or would not have it. */
-static bool take_other(const struct plan *plan, struct account *account, struct memory *memory, struct err *err)
+static bool take_other(const struct plan *plan, struct account *account, struct memory *memory,
+		       struct err *err)
 {
 	struct plan turned = *plan;
 	struct account other;

@@ -49,7 +49,8 @@ struct modelled {
 };
 
 double modelled_seconds(const struct modelled *modelled);
-/* The part of them that is not of kernels. */
+/* The part of them that is of looks of the host; and that is not of kernels. */
+double modelled_looks(const struct modelled *modelled);
 double modelled_rest(const struct modelled *modelled);
 /* What a run has counted, or what its state tells in place of that; -1: neither. */
 int64_t run_count(struct run *run, enum counter counter);

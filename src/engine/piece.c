@@ -21,8 +21,7 @@ static const double launch_seconds = 0.05;
 
 /* What the launch under way did since the last look. Returns the cycles that ended in it;
  * where teams wait for each other, the task knows that. */
-static int64_t count_launch(const struct run *run, const struct outcome *now,
-			    int64_t *counters)
+static int64_t count_launch(const struct run *run, const struct outcome *now, int64_t *counters)
 {
 	const struct event_sum *seen = run->now.seen.events;
 	const struct event_counter *row;
@@ -269,8 +268,7 @@ static bool go_on_searching(struct run *run, struct piece *piece, struct err *er
 	return true;
 }
 
-static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
-			   struct err *err)
+static bool advance_launch(struct run *run, enum unit unit, struct piece *piece, struct err *err)
 {
 	const enum kernel_sync sync = run->now.task.launch.kernel->sync;
 	enum pace pace = PACE_LAUNCH;

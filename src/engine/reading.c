@@ -82,6 +82,11 @@ double modelled_seconds(const struct modelled *modelled)
 	return (double)(modelled->launches + modelled->copies + modelled->looks + modelled->host) / 1e12;
 }
 
+double modelled_looks(const struct modelled *modelled)
+{
+	return (double)modelled->looks / 1e12;
+}
+
 bool run_has_times(const struct run *run)
 {
 	return run_is_modelled(run) || run->machine->row->measures_times;

@@ -112,7 +112,8 @@ static bool tell_wide(const struct graph *graph, const struct arc_edit *edit, st
 	graph_label(graph, edit->tail, &text);
 	text_fixed(&text, head, sizeof(head));
 	graph_label(graph, edit->head, &text);
-	return err_set(err, ERR_WORK, "the capacities of %s to %s and back add up to more than 2^63 - 1", tail, head);
+	return err_set(err, ERR_WORK, "the capacities of %s to %s and back add up to more than 2^63 - 1", tail,
+		       head);
 }
 
 static bool write_capacities(struct graph *graph, const struct arc_edit *edits, int64_t count, int64_t *bad,

@@ -300,8 +300,8 @@ static bool check_lengths(struct reader *reader, bool edges, struct err *err)
 		return true;
 	reader->line = unread->line;
 	reader_error(reader, err, "%s", unread->why);
-	return err_hint(err, "lengths are whole numbers from 0 on: mend the file, or load it with weight=none, where "
-			"each is 1%s", unread->rounds ? ", or, if none is negative, with weight=length scale=1, which "
+	return err_hint(err, "lengths are whole numbers from 0 on: mend the file, or load it with weight=none, "
+			     "where each is 1%s", unread->rounds ? ", or, if none is negative, with weight=length scale=1, which "
 			"rounds" : "");
 }
 
@@ -460,8 +460,7 @@ static bool check_options(const struct read_options *options, struct err *err)
 	if (!check_weight(options, err))
 		return false;
 	if (options->capacity != CAPACITY_RANDOM ||
-	    (options->low >= 0 && options->low <= options->high &&
-	     options->high <= INT64_MAX / 2))
+	    (options->low >= 0 && options->low <= options->high && options->high <= INT64_MAX / 2))
 		return true;
 	err_set(err, ERR_WORK, "capacity=random: nothing can be drawn from %lld to %lld",
 		(long long)options->low, (long long)options->high);

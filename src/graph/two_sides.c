@@ -161,8 +161,8 @@ static bool note_arc(const struct arc *arc, const struct marked *ends, unsigned 
 	return true;
 }
 
-static bool note_arcs(const struct arc_list *list, const struct marked *ends, unsigned char *roles, bool *fits,
-		      struct err *err)
+static bool note_arcs(const struct arc_list *list, const struct marked *ends, unsigned char *roles,
+		      bool *fits, struct err *err)
 {
 	int64_t i;
 
@@ -187,7 +187,8 @@ static bool roles_fit(const unsigned char *roles, int32_t vertices)
 }
 
 /* Returns how many are on the left; vertices without an arc are. */
-static int32_t number_roles(const unsigned char *roles, int32_t vertices, const struct marked *ends, int32_t *number)
+static int32_t number_roles(const unsigned char *roles, int32_t vertices, const struct marked *ends,
+			    int32_t *number)
 {
 	int32_t left = 0, next[2] = { 0, 0 };
 	int32_t v;
@@ -215,8 +216,8 @@ static void drop_ends(struct arc_list *list, const struct marked *ends)
 	list->count = kept;
 }
 
-bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends, struct labels *labels,
-		     bool *fits, struct err *err)
+bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends,
+		     struct labels *labels, bool *fits, struct err *err)
 {
 	const size_t room = (size_t)*vertices + 1;
 	unsigned char *roles = memory_array(list->memory, room, sizeof(*roles), "two sides", err);

@@ -24,8 +24,8 @@ bool two_sides_split(struct arc_list *list, int32_t vertices, struct labels *lab
  * way, and all others lead from left to right. *fits: it is one. Then both ends and their arcs are left
  * out, and the vertices are numbered anew, as above; *vertices are two less. Else nothing has changed.
  * False: memory was refused. */
-bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends, struct labels *labels,
-		     bool *fits, struct err *err);
+bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends,
+		     struct labels *labels, bool *fits, struct err *err);
 
 enum { ODD_SHOWN = 8 };
 

@@ -10,7 +10,7 @@ static double ask_model(const struct account *account)
 
 static double ask_bare(const struct account *account)
 {
-	return ask_model(account) - (double)account->modelled.looks / 1e12;
+	return modelled_seconds(&account->modelled) - modelled_looks(&account->modelled);
 }
 
 static double ask_seconds(const struct account *account)

@@ -54,7 +54,7 @@ static double ask_sectors(const struct account *account)
 
 static double ask_looks(const struct account *account)
 {
-	return (double)account->modelled.looks / 1e12;
+	return modelled_looks(&account->modelled);
 }
 
 static double ask_model(const struct account *account)

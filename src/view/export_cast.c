@@ -10,7 +10,8 @@
 /* As the screen has them (ui/screen.c), of 256 colours. */
 static const char *const styles[ROLES] = {
 	[ROLE_TITLE] = "7", [ROLE_QUIET] = "2", [ROLE_ACTIVE] = "1;38;5;172", [ROLE_CHOSEN] = "1;7",
-	[ROLE_EVENT] = "1;38;5;169", [ROLE_SOURCE] = "38;5;32", [ROLE_SINK] = "38;5;172", [ROLE_WARNING] = "1;38;5;166",
+	[ROLE_EVENT] = "1;38;5;169", [ROLE_SOURCE] = "38;5;32", [ROLE_SINK] = "38;5;172",
+	[ROLE_WARNING] = "1;38;5;166",
 };
 
 static void write_style(uint8_t role, struct save *save)
@@ -77,8 +78,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_cast = {
 	.name = "cast",
-	.title = "the panel `graph` at the end of each cycle, as a recording of a terminal for asciinema (asciicast 2): "
-		"`export cast FILE [FROM [TO]]`",
+	.title = "the panel `graph` at the end of each cycle, as a recording of a terminal for asciinema "
+		 "(asciicast 2): `export cast FILE [FROM [TO]]`",
 	.needs = NEED_RUN | NEED_STRETCH,
 	.panel = "graph",
 	.write = write,

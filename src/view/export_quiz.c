@@ -9,8 +9,8 @@ static const char *const kinds[] = { "answers", NULL };
 
 const struct export export_quiz = {
 	.name = "quiz",
-	.title = "questions about the cycles that follow, for a class: ten, or `quiz FILE N`, and with `quiz answers FILE` "
-		 "their answers, too",
+	.title = "questions about the cycles that follow, for a class: ten, or `quiz FILE N`, and with `quiz "
+		 "answers FILE` their answers, too",
 	.needs = NEED_RUN | NEED_QUIZ,
 	.kinds = kinds,
 };

@@ -233,8 +233,8 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	row = draw_table(canvas, row, &table);
 	canvas_wrap(canvas, row, 3, "%lld warp%s took %lld %s in %lld launch%s%s",
-		    (long long)list->charged, list->charged == 1 ? "" : "s", (long long)costs_time(look, list->total), look->unit,
-		    (long long)look->launches, look->launches == 1 ? "" : "es",
+		    (long long)list->charged, list->charged == 1 ? "" : "s", (long long)costs_time(look, list->total),
+		    look->unit, (long long)look->launches, look->launches == 1 ? "" : "es",
 		    list->charged == look->slots ? "; numbers beyond the card's places begin anew" : "");
 }
 

@@ -129,7 +129,8 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid)
 	canvas_wrap(canvas, row + 1, 2, "warps upwards, %lld a line; %lld launch%s to the right, %lld "
 		    "a column; the darkest took %lld %s",
 		    (long long)(look->width * grid->together), (long long)look->launches,
-		    look->launches == 1 ? "" : "es", (long long)look->step, (long long)costs_time(look, grid->most), look->unit);
+		    look->launches == 1 ? "" : "es", (long long)look->step, (long long)costs_time(look, grid->most),
+		    look->unit);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)

@@ -76,7 +76,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	table_free(&table);
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
 	canvas_wrap(canvas, row, CAPTIONS, "%lld launch%s took %lld %s",
-		    (long long)look->launches, look->launches == 1 ? "" : "es", (long long)ns_of(look->launch_ps), look->launch_unit);
+		    (long long)look->launches, look->launches == 1 ? "" : "es", (long long)ns_of(look->launch_ps),
+		    look->launch_unit);
 }
 
 static void pick(const struct snapshot *snapshot, int which, struct text *line)

@@ -77,7 +77,7 @@ static int draw_modelled(struct canvas *canvas, int row, const struct modelled *
 
 	text_fixed(&text, looks, sizeof(looks));
 	if (modelled->looks)
-		text_print(&text, "looks %.6f, ", (double)modelled->looks / 1e12);
+		text_print(&text, "looks %.6f, ", modelled_looks(modelled));
 	return canvas_wrap(canvas, row, 3, "model seconds: %.6f (launches %.6f, %scopies %.6f, host %.6f)",
 			   modelled_seconds(modelled), (double)modelled->launches / 1e12, looks,
 			   (double)modelled->copies / 1e12, (double)modelled->host / 1e12);
@@ -171,7 +171,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	else
 		report_null(report, "model_seconds");
 	if (snapshot->known & KNOWN_MODEL)
-		report_fine(report, "look_seconds", (double)snapshot->modelled.looks / 1e12);
+		report_fine(report, "look_seconds", modelled_looks(&snapshot->modelled));
 	else
 		report_null(report, "look_seconds");
 	if (snapshot->kernel_seconds >= 0)

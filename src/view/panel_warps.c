@@ -11,8 +11,8 @@
 
 #include <math.h>
 
-enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 1, LOW = 10, HIGH = 24,
-       LEAST_STEPS = 2 };
+enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 1, LOW = 10,
+       HIGH = 24, LEAST_STEPS = 2 };
 
 static int rows(const struct snapshot *snapshot)
 {

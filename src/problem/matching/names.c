@@ -43,8 +43,8 @@ static bool deficiency(struct run *run, const int32_t *vertices, int64_t *value,
 {
 	(void)vertices;
 	if (run->trace.proved < 0) {
-		err_set(err, ERR_WORK, "the deficiency is not known before the run has ended with its last check: it is what "
-			"the matching lacks of a maximum one");
+		err_set(err, ERR_WORK, "the deficiency is not known before the run has ended with its last check: it is "
+				       "what the matching lacks of a maximum one");
 		return err_hint(err, "`unmatched` is the number of columns without a row");
 	}
 	if (!matching_value(run, value, err))

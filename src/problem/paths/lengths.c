@@ -174,8 +174,8 @@ bool paths_hint_shorter(const struct run *run, double sum, double most_rounded, 
 		text_print(&text, " source=");
 		graph_label(graph, source, &text);
 	}
-	return is_file ? err_hint(err, "`load %s%s weight=length divide=%lld` makes lengths shorter", graph->title, name,
-				  (long long)divide)
+	return is_file ? err_hint(err, "`load %s%s weight=length divide=%lld` makes lengths shorter", graph->title,
+				  name, (long long)divide)
 		       : err_hint(err, "lengths that are %lld times smaller will do", (long long)divide);
 }
 

@@ -198,8 +198,8 @@ static bool check_lengths(const struct plan *plan, struct err *err)
 		return true;
 	err_set(err, ERR_INPUT, "%s", unread->why);
 	err_at(err, plan->graph->title, (long)unread->line);
-	return err_hint(err, "%s needs lengths that are whole numbers from 0 on: mend the file; or `use bfs-wd`, which "
-			"counts arcs, or load it with weight=none, where each length is 1", plan->variant->name);
+	return err_hint(err, "%s needs lengths that are whole numbers from 0 on: mend the file; or `use bfs-wd`, "
+			     "which counts arcs, or load it with weight=none, where each length is 1", plan->variant->name);
 }
 
 static bool check_plan(const struct plan *plan, struct err *err)

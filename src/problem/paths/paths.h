@@ -50,7 +50,8 @@ int64_t paths_input(const struct run *run, int64_t cycle);
 /* The cycle that has read the worklist last, or is reading it; 0: none has begun. */
 int64_t paths_turn(const struct run *run);
 /* The entries of the worklist that a warp had to do (struct problem). */
-int paths_held(struct run *run, const struct kernel *kernel, int64_t warp, struct held *held, struct err *err);
+int paths_held(struct run *run, const struct kernel *kernel, int64_t warp, struct held *held,
+	       struct err *err);
 
 /* Whether every arc counts 1: breadth-first search. */
 bool paths_counts_arcs(const struct problem *problem);

@@ -54,8 +54,8 @@ static int compare(const void *a, const void *b)
 }
 
 /* The cell at `at` of `steps` on the way. */
-static void cell_at(const struct graph_board *board, const struct drawn_arc *arc, int at, int steps, int *line,
-		    int *column)
+static void cell_at(const struct graph_board *board, const struct drawn_arc *arc, int at, int steps,
+		    int *line, int *column)
 {
 	const struct graph_grid *grid = board->grid;
 	const int y = graph_grid_line(grid, arc->arc->from), x = graph_grid_column(grid, arc->arc->from);
@@ -226,7 +226,8 @@ static int cost_of(const struct graph_board *board, int line, int column, int wi
 	return cost;
 }
 
-/* In the middle of an arc, or near it. Among many arcs the label of one that tells nothing yields to others. */
+/* In the middle of an arc, or near it. Among many arcs the label of one that tells nothing yields to
+ * others. */
 static void draw_label(struct graph_board *board, const struct drawn_arc *arc)
 {
 	static const int places[] = { 8, 9, 7, 10, 6, 11, 5, 12, 4, 13, 3 };

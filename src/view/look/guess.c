@@ -229,8 +229,8 @@ static void read_events(struct run *run, const struct guess *guess,
 
 /* The first event, or one that came together with it, of a vertex that had excess before: a vertex that the
  * wave itself has woken came later. Each vertex counts once. */
-static void read_next(struct run *run, const struct guess *guess, const struct prospect *prospect, int64_t first,
-		      struct grade *grade)
+static void read_next(struct run *run, const struct guess *guess, const struct prospect *prospect,
+		      int64_t first, struct grade *grade)
 {
 	struct log_entry entry;
 	int64_t n;
@@ -349,7 +349,8 @@ static void unmark_turns(const struct run *run, unsigned char *may)
 
 /* The marked vertex of that number, counted from 0; or, where there is none, how many there are, in
  * *count. */
-static int32_t find_marked(const struct graph *graph, const unsigned char *may, int64_t number, int64_t *count)
+static int32_t find_marked(const struct graph *graph, const unsigned char *may, int64_t number,
+			   int64_t *count)
 {
 	int32_t u;
 

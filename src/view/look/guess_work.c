@@ -55,7 +55,8 @@ static bool grade_idle(struct run *run, const struct guess *guess, const struct 
 }
 
 /* Within a slice the last decision holds. */
-static bool grade_worker(const struct run *run, const struct guess *guess, struct grade *grade, struct err *err)
+static bool grade_worker(const struct run *run, const struct guess *guess, struct grade *grade,
+			 struct err *err)
 {
 	if (!run->now.decisions)
 		return err_set(err, ERR_WORK, "the arbiter has decided nothing so far");

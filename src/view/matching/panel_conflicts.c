@@ -71,8 +71,8 @@ static int draw_sums(struct canvas *canvas, int row, const struct snapshot *snap
 	if (!trace->count || !found_in(trace, most))
 		return canvas_wrap(canvas, row, 2, "%lld conflict%s found by the columns that lost",
 				   (long long)all, all == 1 ? "" : "s");
-	return canvas_wrap(canvas, row, 2, "%lld conflict%s found by the columns that lost; most in cycle %lld: %lld",
-			   (long long)all, all == 1 ? "" : "s", (long long)trace->rows[most].cycle,
+	return canvas_wrap(canvas, row, 2, "%lld conflict%s found by the columns that lost; most in cycle %lld: "
+					   "%lld", (long long)all, all == 1 ? "" : "s", (long long)trace->rows[most].cycle,
 			   (long long)found_in(trace, most));
 }
 

@@ -8,8 +8,8 @@
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
 
-/* The lines that say so. Where vertices may pull, it depends on the launch that the event is of; CODE_NONE: on
- * one that is not known any more. Nobody collects behind those who push, for they fill the worklists. */
+/* The lines that say so. Where vertices may pull, that depends on the launch of the event; CODE_NONE: it is
+ * not known any more. Behind a launch that pushes, none collects: pushes fill the worklists. */
 static enum code_step step_of(const struct run *run, const struct log_entry *event)
 {
 	const struct kernel *kernel = run->now.task.launch.kernel;

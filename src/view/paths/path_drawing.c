@@ -193,8 +193,8 @@ static void write_head(const struct drawn *drawn, const struct exhibit *exhibit,
 		  snapshot->device, (long long)snapshot->cycle, snapshot->phase);
 	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"40\">");
 	print_sums(drawn, save);
-	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"%d\">number beside a circle: distance; thick arc: "
-		   "of the tree; filled: the frontier; dashed: not reached</text>\n", height - 12);
+	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"%d\">number beside a circle: distance; thick "
+			 "arc: of the tree; filled: the frontier; dashed: not reached</text>\n", height - 12);
 }
 
 static bool write_svg(const struct exhibit *exhibit, struct save *save, struct err *err)

@@ -7,7 +7,8 @@
 #include "src/engine/appraisal.h"
 #include "src/problem/paths/layout.h"
 
-enum { LEVEL_BINS = 64, FRONTIER_ENTRIES = 64, DEGREE_BINS = 34, TREE_MOST = 192, TREE_PATH = 12, ARCS_LISTED = 128 };
+enum { LEVEL_BINS = 64, FRONTIER_ENTRIES = 64, DEGREE_BINS = 34, TREE_MOST = 192, TREE_PATH = 12,
+       ARCS_LISTED = 128 };
 
 /* An entry of the worklist: a vertex, a parent or a child, or an arc. */
 struct frontier_entry {
@@ -43,8 +44,8 @@ struct tree_entry {
 	bool is_last;           /* of the children of its parent */
 };
 
-/* Why the path to a vertex is drawn: it was asked for, it is the chosen one, or no active vertex, or no vertex
- * at all, is more arcs from the source. */
+/* Why the path to a vertex is drawn: it was asked for, it is the chosen one, or no active vertex, or no
+ * vertex at all, is more arcs from the source. */
 enum centre { CENTRE_ASKED, CENTRE_CHOSEN, CENTRE_ACTIVE, CENTRE_FARTHEST };
 
 /* KNOWN_OWN_DRAWN. */
