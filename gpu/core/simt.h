@@ -21,6 +21,7 @@
  *   DRIVE_ECL                    that of ecl, behind #include SIMT_DRIVE_ECL
  *   DRIVE_BALANCE                those of flow-wd, flow-ns, flow-hp, behind #include SIMT_DRIVE_BALANCE
  *   DRIVE_TURBO(stride, threads) turbo's, behind #include SIMT_DRIVE_FLOW
+ *   DRIVE_TURBO_ROWS(threads)    that for rows without places, behind #include SIMT_DRIVE_ROWS
  *   DRIVE_TURBO_MM(threads)      turbo-mm's, behind #include SIMT_DRIVE_MATCHING
  *   DRIVE_TURBO_PATHS(lanes, threads)   turbo-bfs's and turbo-sssp's, behind #include SIMT_DRIVE_PATHS
  *   DRIVE_STRATEGY(name, bodies) that of bfs-NAME and sssp-NAME, behind #include SIMT_DRIVE_STRATEGY
@@ -152,6 +153,7 @@ struct pair64 {
 #define SIMT_DRIVE_ECL "gpu/loop/drive_ecl_cuda.h"
 #define SIMT_DRIVE_BALANCE "gpu/loop/drive_balance_cuda.h"
 #define SIMT_DRIVE_FLOW "gpu/loop/drive_flow_cuda.h"
+#define SIMT_DRIVE_ROWS "gpu/loop/drive_rows_cuda.h"
 #define SIMT_DRIVE_MATCHING "gpu/loop/drive_matching_cuda.h"
 #define SIMT_DRIVE_PATHS "gpu/loop/drive_paths_cuda.h"
 #define SIMT_DRIVE_STRATEGY "gpu/loop/drive_strategy_cuda.h"
@@ -161,6 +163,7 @@ struct pair64 {
 #define SIMT_DRIVE_ECL "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_BALANCE "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_FLOW "gpu/loop/drive_none.h"
+#define SIMT_DRIVE_ROWS "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_MATCHING "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_PATHS "gpu/loop/drive_none.h"
 #define SIMT_DRIVE_STRATEGY "gpu/loop/drive_none.h"

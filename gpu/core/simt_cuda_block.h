@@ -182,11 +182,18 @@ DEVICE void cuda_chain(struct team *T, const args *a, int32_t entry)
 	body(T, a, entry);
 }
 
-/* Bodies for `count` entries, the first `own` of which are the block's and the others those of the
- * pool from `share` on. Neighbouring entries go to different warps. */
+/* A block's share of the pool: entries that lie `step` apart. */
+struct cuda_share_of_pool {
+	const int32_t *first;
+	int32_t count;
+	int64_t step;
+};
+
+/* Bodies for `count` entries, the first `own` of which are the block's and the others those of its share.
+ * Neighbouring entries go to different warps. */
 template <int lanes, int threads, int chain, class args, cuda_body<args> body>
-DEVICE void cuda_narrow_bodies(struct team *T, const args *a, const int32_t *share, int32_t own,
-			       int32_t count)
+DEVICE void cuda_narrow_bodies(struct team *T, const args *a, const struct cuda_share_of_pool *share,
+			       int32_t own, int32_t count)
 {
 	const int32_t *entries = T->list->own[T->round & 1];
 	const int32_t warps = threads / WARP_LANES;
@@ -195,7 +202,9 @@ DEVICE void cuda_narrow_bodies(struct team *T, const args *a, const int32_t *sha
 	     first += threads / lanes) {
 		const int32_t i = first + (int32_t)threadIdx.x % WARP_LANES / lanes * warps;
 
-		const int32_t entry = i >= count ? -1 : i < own ? entries[i] : cuda_peek(share + i - own);
+		const int32_t entry = i >= count ? -1
+				      : i < own  ? entries[i]
+						 : cuda_peek(share->first + (i - own) * share->step);
 
 		cuda_chain<lanes, chain, args, body>(T, a, entry);
 	}
@@ -237,17 +246,17 @@ DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
 	return *left && *left <= reach->limit && done < reach->rounds;
 }
 
-/* Rounds of a block over own[N->round & 1] and, in the first, over `share` [shared]. Returns how many
+/* Rounds of a block over own[N->round & 1] and, in the first, over its share. Returns how many
  * entries are left, in own[N->round & 1] with the round as it then is; *done: rounds. `entries`, if asked
  * for, grows by those of all rounds. `chain`: as for cuda_chain. */
 template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain = 1>
-DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const int32_t *share,
-			   int32_t shared, const struct cuda_reach *reach, int64_t *done,
-			   int64_t *entries = nullptr)
+DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
+			   const struct cuda_share_of_pool *share, const struct cuda_reach *reach,
+			   int64_t *done, int64_t *entries = nullptr)
 {
 	struct cuda_worklist *list = N->list;
 	int32_t own = list->own_size[N->round & 1];
-	int32_t left = own + shared;
+	int32_t left = own + share->count;
 	bool more = left > 0;
 
 	*done = 0;
@@ -275,7 +284,8 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 	const struct worklists *lists = &g->lists;
 	const struct cuda_reach reach = { g->cycles, lists->limit };
 	const int64_t first = worklist_share(lists, block);
-	const int64_t shared = worklist_share(lists, block + 1) - first;
+	const struct cuda_share_of_pool share = { worklist_pool(lists, lists->pool) + first,
+						  (int32_t)(worklist_share(lists, block + 1) - first), 1 };
 	int32_t *tally = worklist_tally(lists, block);
 	int64_t entries = 0;
 	int64_t done;
@@ -285,13 +295,11 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 	N->round = W->round = 0;
 	N->warp = W->warp =
 		(int32_t)(block * (sizes::threads / WARP_LANES) + threadIdx.x / WARP_LANES);
-	left = cuda_rounds<sizes, args, narrow, wide>(
-		N, W, a, worklist_pool(lists, lists->pool) + first,
-		(int32_t)shared, &reach, &done, &entries);
+	left = cuda_rounds<sizes, args, narrow, wide>(N, W, a, &share, &reach, &done, &entries);
 	cuda_leave_list<sizes::threads>(N->list, lists, block, N->round & 1, left, done);
 	if (threadIdx.x == 0) {
 		tally[TALLY_ROUNDS] = (int32_t)done;
-		tally[TALLY_TAKEN] = (int32_t)shared;
+		tally[TALLY_TAKEN] = share.count;
 		tally[TALLY_ENTRIES] = (int32_t)entries;
 		tally[TALLY_GIVEN] = N->list->given;
 	}

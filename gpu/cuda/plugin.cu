@@ -41,6 +41,7 @@ struct plugin_state {
 	struct block *blocks;
 	struct shadow *shadow;
 	struct drive_state *drive; /* on the GPU */
+	struct drive_state *drive_here; /* a copy in pinned memory, so that the copies are queued with the kernel */
 	struct stages stages;
 	struct looks looks;
 	struct plugin_terms terms;
@@ -234,6 +235,7 @@ static void close_device(struct plugin_state *state)
 	cudaSetDevice(state->device);
 	shadow_close(state->shadow);
 	cudaFree(state->drive);
+	cudaFreeHost(state->drive_here);
 	cudaFreeHost(state->hurry);
 	stages_close(&state->stages);
 	looks_close(&state->looks);
@@ -434,6 +436,15 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 }
 
 /* A block that decides, and those that work: all of them at once on the card. */
+static bool drive_memory(struct plugin_state *state, struct plugin_why *why)
+{
+	const size_t size = sizeof(struct drive_state);
+
+	return (state->drive || good(cudaMalloc(&state->drive, size), "allocating", why)) &&
+	       (state->drive_here ||
+		good(cudaHostAlloc(&state->drive_here, size, cudaHostAllocDefault), "allocating", why));
+}
+
 static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 		  enum level level, const void *args, const struct drive_order *order,
 		  struct drive_state *drive, struct drive_row *rows, const struct grid *grid,
@@ -447,19 +458,23 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	looks_spoil(&state->looks, NULL, 0);
 	if (!blocks)
 		return false;
-	if (!state->drive && !good(cudaMalloc(&state->drive, sizeof(*drive)), "allocating", why))
+	if (!drive_memory(state, why))
 		return false;
 	if (blocks > (int64_t)kernel->blocks * state->multiprocessors)
 		blocks = (int64_t)kernel->blocks * state->multiprocessors;
-	return good(cudaMemcpy(state->drive, drive, sizeof(*drive), cudaMemcpyHostToDevice),
-		    "copying", why) &&
-	       good(PLUGIN_CALL("drive"), kernel->name, why) &&
-	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks),
-						dim3((unsigned)kernel->threads), parameters, 0, 0),
-		    kernel->name, why) &&
-	       wait(state, kernel->name, why) &&
-	       good(cudaMemcpy(drive, state->drive, sizeof(*drive), cudaMemcpyDeviceToHost),
-		    kernel->name, why);
+	*state->drive_here = *drive;
+	if (!good(cudaMemcpyAsync(state->drive, state->drive_here, sizeof(*drive), cudaMemcpyHostToDevice),
+		  "copying", why) ||
+	    !good(PLUGIN_CALL("drive"), kernel->name, why) ||
+	    !good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
+					      parameters, 0, 0),
+		  kernel->name, why) ||
+	    !good(cudaMemcpyAsync(state->drive_here, state->drive, sizeof(*drive), cudaMemcpyDeviceToHost),
+		  kernel->name, why) ||
+	    !wait(state, kernel->name, why))
+		return false;
+	*drive = *state->drive_here;
+	return true;
 }
 
 static bool watch(struct plugin_state *state, void *at, size_t size, struct plugin_why *why)

@@ -56,6 +56,7 @@ BLOCK_KERNEL(turbo_discharge_0, turbo_discharge_long_0, turbo_args)
 	}
 }
 
-#include SIMT_DRIVE_FLOW
+#include SIMT_DRIVE_ROWS
 
 DRIVE_TURBO(STRIDE, BLOCK_THREADS)
+DRIVE_TURBO_ROWS(BLOCK_THREADS)

@@ -15,14 +15,24 @@
 
 typedef struct turns_of<struct balance_args> balance_view;
 
-DEVICE void balance_set_counts(const balance_view *d, struct balance_args *a)
+/* The arguments of the turn that follows, for the whole block: in local memory, as a copy of each thread's
+ * own, they would cost a load wherever a body reads one. By all threads, behind the barrier of the last
+ * turn. */
+DEVICE struct balance_args *balance_args_of(const balance_view *d, const struct balance_loop *loop)
 {
+	__shared__ struct balance_args args;
 	struct drive_words *words = &d->state->words;
 	const int place = turns_place(d);
 
-	a->list_size = &words->counts[place];
-	a->flow.queue_size = &words->left[place];
-	a->ticket = (uint64_t *)&words->pushed[place];
+	if (threadIdx.x == 0) {
+		args = *d->a;
+		balance_set_args(&args, loop);
+		args.list_size = &words->counts[place];
+		args.flow.queue_size = &words->left[place];
+		args.ticket = (uint64_t *)&words->pushed[place];
+	}
+	__syncthreads();
+	return &args;
 }
 
 /* What the last turn, `at`, has left. */
@@ -44,17 +54,16 @@ DEVICE struct balance_found balance_look(const balance_view *d, enum balance_str
 template <enum balance_strategy strategy>
 DEVICE void balance_gather_active(balance_view *d, struct team *T)
 {
-	struct balance_args a = *d->a;
 	struct balance_loop loop = {};
+	const struct balance_args *a;
 
 	loop.at = BALANCE_COLLECT;
-	balance_set_args(&a, &loop);
-	balance_set_counts(d, &a);
+	a = balance_args_of(d, &loop);
 	if (strategy == BALANCE_NS)
 		turns_do<LEVEL_OFF, struct balance_args, balance_collect_children_body>(
-			d, T, &a, turns_chunks(&a.flow), false);
+			d, T, a, turns_chunks(&a->flow), false);
 	else
-		turns_do<LEVEL_OFF, struct balance_args, balance_collect_body>(d, T, &a, turns_chunks(&a.flow),
+		turns_do<LEVEL_OFF, struct balance_args, balance_collect_body>(d, T, a, turns_chunks(&a->flow),
 									       false);
 	if (threadIdx.x == 0)
 		d->asked->entries = balance_look(d, strategy, BALANCE_COLLECT).entries;
@@ -80,17 +89,14 @@ DEVICE void balance_do(balance_view *d, struct team *T, const struct balance_arg
 template <int level, enum balance_strategy strategy>
 DEVICE void balance_cycle(balance_view *d, struct team *T)
 {
-	struct balance_args a = *d->a;
 	struct balance_loop loop = {};
 
 	loop.at = BALANCE_COLLECT;
 	while (loop.at != BALANCE_DISCHARGE) {
 		const struct balance_found found = balance_look(d, strategy, loop.at);
-		const int64_t threads = balance_next(&loop, strategy, a.mdt, &found);
+		const int64_t threads = balance_next(&loop, strategy, d->a->mdt, &found);
 
-		balance_set_args(&a, &loop);
-		balance_set_counts(d, &a);
-		balance_do<level, strategy>(d, T, &a, loop.at, balance_teams(threads));
+		balance_do<level, strategy>(d, T, balance_args_of(d, &loop), loop.at, balance_teams(threads));
 	}
 	turns_end_cycle(d);
 }
@@ -111,28 +117,43 @@ DEVICE void balance_search_end(struct team *T, const struct balance_args *a, int
 	search_end(T, &a->flow, item);
 }
 
+/* Those of a turn of a search, likewise. */
+DEVICE struct balance_args *balance_args_at(const balance_view *d, const struct drive_level *level)
+{
+	__shared__ struct balance_args args;
+	struct drive_words *words = &d->state->words;
+
+	if (threadIdx.x == 0) {
+		args = *d->a;
+		args.flow.search.level = level->level;
+		args.flow.search.first = level->first;
+		args.flow.search.last = level->last;
+		args.flow.search.active = &words->active;
+		args.flow.search.visits = &words->visits;
+		args.flow.queue_size = &words->counts[turns_place(d)];
+	}
+	__syncthreads();
+	return &args;
+}
+
 DEVICE void balance_relabel(balance_view *d, struct team *T)
 {
-	struct balance_args a = *d->a;
-	struct search_args *search = &a.flow.search;
-	struct drive_words *words = &d->state->words;
+	struct drive_level level = { 0, 0, 1 };
+	const int64_t chunks = turns_chunks(&d->a->flow);
 	const int64_t began = turns_begin_search(d);
 
-	search->level = search->first = 0;
-	search->last = 1;
-	search->active = &words->active;
-	search->visits = &words->visits;
-	turns_do<LEVEL_OFF, struct balance_args, balance_search_begin>(d, T, &a, turns_chunks(&a.flow), false);
-	while (search->first < search->last) {
-		a.flow.queue_size = &words->counts[turns_place(d)];
+	turns_do<LEVEL_OFF, struct balance_args, balance_search_begin>(d, T, balance_args_at(d, &level), chunks,
+								       false);
+	while (level.first < level.last) {
 		turns_do<LEVEL_OFF, struct balance_args, balance_search_level>(
-			d, T, &a, search->last - search->first, false);
-		search->first = search->last;
-		search->last += drive_get(&words->counts[turns_last_place(d)]);
-		search->level++;
+			d, T, balance_args_at(d, &level), level.last - level.first, false);
+		level.first = level.last;
+		level.last += drive_get(&d->state->words.counts[turns_last_place(d)]);
+		level.level++;
 	}
-	turns_do<LEVEL_OFF, struct balance_args, balance_search_end>(d, T, &a, turns_chunks(&a.flow), false);
-	turns_end_search(d, search->level - 1, began);
+	turns_do<LEVEL_OFF, struct balance_args, balance_search_end>(d, T, balance_args_at(d, &level), chunks,
+								     false);
+	turns_end_search(d, level.level - 1, began);
 }
 
 template <enum balance_strategy strategy> struct balance_steps {

@@ -13,13 +13,29 @@
 
 #include "gpu/loop/drive_meet_cuda.h"
 
+/* Steps of a problem whose rows each belong to one block. */
+struct block_keeps_rows {
+	static constexpr bool splits = false;
+};
+
+/* The block's share of the pool: neighbours, or where long rows are split, entries of all parts of it. */
+template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b)
+{
+	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
+	const int32_t *pool = worklist_pool(&b->a.lists, b->pool);
+	const int64_t first = entries * blockIdx.x / gridDim.x;
+	const int64_t end = entries * (blockIdx.x + 1) / gridDim.x;
+
+	if (!b->splits)
+		return { pool + first, (int32_t)(end - first), 1 };
+	return { pool + blockIdx.x, (int32_t)((entries + gridDim.x - 1 - blockIdx.x) / gridDim.x), gridDim.x };
+}
+
 /* One epoch of bodies, up to its barrier: at most so many rounds. `chain`: as for cuda_chain. */
 template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain>
 DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t *rounds)
 {
-	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
-	const int64_t first = entries * blockIdx.x / gridDim.x;
-	const int64_t end = entries * (blockIdx.x + 1) / gridDim.x;
+	const struct cuda_share_of_pool share = block_share(b);
 	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
 	const struct cuda_reach reach = {
 		most, 2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT
@@ -27,8 +43,7 @@ DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t *ro
 
 	int64_t all = 0;
 	const int32_t left = cuda_rounds<sizes, args, narrow, wide, chain>(
-		b->N, b->W, &b->a, worklist_pool(&b->a.lists, b->pool) + first,
-		(int32_t)(end - first), &reach, rounds, b->clock ? &all : nullptr);
+		b->N, b->W, &b->a, &share, &reach, rounds, b->clock ? &all : nullptr);
 
 	lap_count(b->clock, *rounds, all);
 	return left;
@@ -151,6 +166,8 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 				   steps::search_long, steps::search_chain>(
 			b, b->a.search_rounds, &rounds);
 		block_meet<threads>(b, left, rounds, false, false);
+		if constexpr (steps::splits)
+			steps::read_labels(b);
 		depth += b->rounds * steps::search_chain;
 		live -= b->counted;
 		if (b->given > b->a.lists.pool_room) {
@@ -220,6 +237,8 @@ template <int threads, class steps, class view> DEVICE void block_discharge(view
 		leave = block_leaves(b);
 	}
 	block_meet<threads>(b, left, rounds, due, leave);
+	if constexpr (steps::splits)
+		steps::read_pushes(b);
 	b->cycles++;
 	b->since++;
 	if (steps::problem::misses)
@@ -319,7 +338,7 @@ DEVICE void block_launch(const typename steps::args &a, const struct drive_order
 	struct team N = cuda_together<sizes::narrow>(cuda_team<sizes::narrow, counting>(&counts), &list);
 	struct team W = cuda_together<sizes::wide>(cuda_team<sizes::wide, counting>(&counts), &list);
 	const struct cuda_pace pace = cuda_pace_now<level>(&g);
-	struct block_view<typename steps::args> b = { a, order, state, &sums, &N, &W, nullptr };
+	struct block_view<typename steps::args> b = { a, order, state, &sums, &N, &W, nullptr, steps::splits };
 	bool relabeled = state->controller.relabeled;
 	enum drive_end end;
 
@@ -334,6 +353,8 @@ DEVICE void block_launch(const typename steps::args &a, const struct drive_order
 	}
 	if (block_decides()) {
 		a.lists.pool_size[0] = a.lists.pool_size[1] = 0;
+		if constexpr (steps::splits)
+			steps::clear(&a);
 		state->began = cuda_now();
 		b.mark = state->began - state->cycle_ns;
 	}

@@ -102,7 +102,7 @@ struct block_flow {
 /* turbo's free run for rows of a stride: DRIVE_TURBO(stride, threads). */
 #define DRIVE_TURBO(stride, threads) DRIVE_TURBO_OF(stride, threads)
 #define DRIVE_TURBO_OF(stride, threads)                                                       \
-	struct WIDTH_NAME(turbo_##stride##_steps) {                                           \
+	struct WIDTH_NAME(turbo_##stride##_steps) : block_keeps_rows {                        \
 		typedef struct turbo_args args;                                               \
 		typedef struct block_flow problem;                                            \
 		static __device__ __forceinline__ void label(struct team *T, const args *a, ARC_T p,  \
@@ -129,23 +129,24 @@ struct block_flow {
 		static constexpr cuda_body<args> discharge_long =                             \
 			turbo_discharge_long_##stride##_body;                                 \
 	};                                                                                    \
+	DRIVE_TURBO_KERNEL(turbo_##stride, threads)
+
+/* The kernel NAME_drive, behind struct NAME_steps. */
+#define DRIVE_TURBO_KERNEL(name, threads)                                                     \
 	template <int level>                                                                  \
 	static __global__ void __launch_bounds__(threads, 1)                                  \
-	WIDTH_NAME(turbo_##stride##_drive)(const __grid_constant__ struct turbo_args a,       \
-					   const struct drive_order *order,                   \
-					   struct drive_state *state, struct drive_row *,     \
-					   struct grid grid)                                  \
+	WIDTH_NAME(name##_drive)(const __grid_constant__ struct turbo_args a,                 \
+				 const struct drive_order *order, struct drive_state *state,  \
+				 struct drive_row *, struct grid grid)                        \
 	{                                                                                     \
-		block_launch<level, threads, WIDTH_NAME(turbo_##stride##_steps)>(a, order,    \
-										 state, grid); \
+		block_launch<level, threads, WIDTH_NAME(name##_steps)>(a, order, state, grid); \
 	}                                                                                     \
-	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_turbo_##stride) = {         \
-		"drive_turbo_" #stride, SPILLWAY_WIDTH, turbo_discharge_##stride##_lanes,      \
-		threads, 1,                        \
-		sizeof(struct turbo_args),                                                    \
-		{ cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_OFF>),                \
-		  cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_COUNTERS>),           \
-		  cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_FULL>) }              \
+	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
+		"drive_" #name, SPILLWAY_WIDTH, WIDTH_NAME(name##_steps)::sizes::narrow,      \
+		threads, 1, sizeof(struct turbo_args),                                        \
+		{ cuda_function(WIDTH_NAME(name##_drive)<LEVEL_OFF>),                         \
+		  cuda_function(WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>),                    \
+		  cuda_function(WIDTH_NAME(name##_drive)<LEVEL_FULL>) }                       \
 	};
 
 #endif

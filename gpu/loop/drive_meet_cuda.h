@@ -42,6 +42,8 @@ template <class args> struct block_view {
 	struct block_sums *sums;   /* in shared memory */
 	struct team *N, *W;        /* teams of the narrow and of the wide bodies */
 	struct lap_clock *clock;   /* in shared memory; NULL: time is not measured */
+	bool splits;               /* the parts of long rows are read by all blocks (drive_rows_cuda.h); blocks
+				      keep no entries then, so that all have an equal share */
 	unsigned generation;
 	int32_t pool;              /* the pool that is read */
 	int32_t kept, given;       /* entries that blocks keep, and those of the pool that is read */
@@ -141,7 +143,7 @@ DEVICE void block_meet(view *b, int32_t left, int64_t rounds, bool due, bool lea
 	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
 	int32_t keep = mean + mean / 4;
 
-	keep = keep > BLOCK_LEAST_KEEP ? keep : BLOCK_LEAST_KEEP;
+	keep = b->splits ? 0 : keep > BLOCK_LEAST_KEEP ? keep : BLOCK_LEAST_KEEP;
 	keep = keep < list->room ? keep : list->room;
 	keep = keep < left ? keep : left;
 	cuda_give<threads>(list, part, keep, left);

@@ -12,6 +12,8 @@
 
 #define DRIVE_TURBO(stride, threads) struct turbo_is_stepped;
 
+#define DRIVE_TURBO_ROWS(threads) struct turbo_rows_is_stepped;
+
 #define DRIVE_TURBO_MM(threads) struct turbo_mm_is_stepped;
 
 #define DRIVE_TURBO_PATHS(lanes, threads) struct turbo_paths_is_stepped;

@@ -74,6 +74,7 @@ struct turbo_path_args {
 	int64_t settled;  /* sweeps leave vertices nearer than this alone; 0: they look at all */
 	int64_t delta;    /* by how much the bound rises */
 	int64_t arcs;     /* of the graph */
+	int64_t no_way;   /* vertices but the source that no arc leads to; 0, where nobody pulls */
 	int32_t place;    /* of `nearest` and `seen` in this launch */
 	int32_t turn;     /* of `part_count` in this launch */
 	int32_t level;    /* where a search goes level by level: the present one */
@@ -95,8 +96,8 @@ TURBO_PATHS_CHOICE int turbo_paths_weighs(const struct turbo_path_args *a, int64
 }
 
 /* Whether pulling takes less work: one arc in `arcs / seen` comes from the level, so an unreached vertex
- * looks at so many until it finds one, or at all that it has. An arc that is looked at takes about twice
- * as long as one that pushes, because lanes wait for each other. */
+ * looks at so many until it finds one, or at all that it has. Those that no arc leads to do not look. An arc
+ * that is looked at takes about twice as long as one that pushes, because lanes wait for each other. */
 TURBO_PATHS_CHOICE int turbo_paths_pays(const struct turbo_path_args *a, const int64_t seen[SEEN])
 {
 	const double all = (double)a->arcs;
@@ -104,7 +105,7 @@ TURBO_PATHS_CHOICE int turbo_paths_pays(const struct turbo_path_args *a, const i
 	const double mean = all / a->path.vertices;
 	const double looks = level * mean > all ? all / level : mean;
 
-	return 2 * looks * (double)seen[SEEN_UNREACHED] < level;
+	return 2 * looks * (double)(seen[SEEN_UNREACHED] - a->no_way) < level;
 }
 
 #endif

@@ -325,7 +325,9 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 static const char *drive_name(const struct run *run)
 {
-	return row_of(turbo_args(run)->stride)->drive;
+	const struct turbo_args *args = turbo_args(run);
+
+	return args->part_room ? "drive_turbo_rows" : row_of(args->stride)->drive;
 }
 
 /* Whether the phase is over: no vertex is active, as the last search proves, unless nobody asks

@@ -35,6 +35,19 @@ static bool put_in(struct run *run, const struct path_rows *rows, struct err *er
 	return args->in_tail != NULL;
 }
 
+/* The vertices but the source that no arc leads to. */
+static int64_t count_no_way(const struct run *run, const struct path_rows *rows)
+{
+	const bool wide = width_arc_size(run->width) == sizeof(int64_t);
+	int64_t count = 0;
+	int32_t v;
+
+	for (v = 0; v < run->plan.graph->vertices; v++)
+		count += v != run->plan.terminals.source &&
+			 path_word(rows->row, wide, v) == path_word(rows->row, wide, v + INT64_C(1));
+	return count;
+}
+
 static bool place(struct run *run, struct err *err)
 {
 	struct outline outline;
@@ -47,6 +60,8 @@ static bool place(struct run *run, struct err *err)
 	if (!outline.pulls)
 		return true;
 	good = path_rows_make_in(run, &rows, err) && put_in(run, &rows, err);
+	if (good)
+		((struct turbo_path_args *)run->args)->no_way = count_no_way(run, &rows);
 	path_rows_free(&rows);
 	return good;
 }

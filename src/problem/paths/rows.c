@@ -70,22 +70,44 @@ static void count_in(const struct graph *graph, int64_t *next)
 	}
 }
 
-/* In the order of the tails, so that the graph is read from its first entry to its last. */
+/* The arcs that leave vertices of `least` to `most - 1` entries, in the order of the vertices, so that the
+ * graph is read from its first entry to its last. */
+static void fill_in_some(const struct graph *graph, int64_t least, int64_t most, struct path_rows *rows,
+			 int64_t *next)
+{
+	int64_t p;
+	int32_t u;
+
+	for (u = 0; u < graph->vertices; u++) {
+		const int64_t entries = graph->row[u + 1] - graph->row[u];
+
+		if (entries < least || entries >= most)
+			continue;
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (graph_has_arc(graph, p))
+				rows->head[next[graph->head[p]]++] = u;
+	}
+}
+
+/* Arcs from vertices of many arcs come first, for these are reached early: a vertex that looks for a tail
+ * that is reached finds one soon. */
 static void fill_in(const struct run *run, struct path_rows *rows, int64_t *next)
 {
+	enum { FIRST = 4096, RATIO = 8 };
 	const struct graph *graph = run->plan.graph;
 	const bool wide_arc = width_arc_size(run->width) == sizeof(int64_t);
-	int64_t p;
+	int64_t most = INT64_MAX;
+	int64_t least;
 	int32_t u;
 
 	count_in(graph, next);
 	for (u = 0; u < graph->vertices; u++)
 		path_set_word(rows->row, wide_arc, u, next[u]);
 	path_set_word(rows->row, wide_arc, u, rows->arcs);
-	for (u = 0; u < graph->vertices; u++)
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
-			if (graph_has_arc(graph, p))
-				rows->head[next[graph->head[p]]++] = u;
+	for (least = FIRST; most > 1; least /= RATIO) {
+		fill_in_some(graph, least > 1 ? least : 1, most, rows, next);
+		most = least > 1 ? least : 1;
+	}
 }
 
 static bool allocate(const struct run *run, struct path_rows *rows, bool has_lengths, struct err *err)
