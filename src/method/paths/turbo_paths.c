@@ -211,6 +211,7 @@ static void relax(const struct run *run, struct state *state, struct task *task)
 static void finish_rows(const struct run *run, struct state *state, struct task *task)
 {
 	launch(run, task, &kernel_turbo_paths_part, state->parts);
+	task->pool = state->pool;
 	task->ends_cycle = true;
 	state->at = AT_PARTS;
 }
@@ -237,7 +238,7 @@ static void weigh(const struct run *run, struct state *state, struct task *task)
 	const int32_t pool = state->pool;
 
 	sweep(run, state, task, &kernel_turbo_paths_weigh, AT_WEIGHED);
-	state->pool = pool;
+	state->pool = task->pool = pool;
 }
 
 static bool is_end(const struct state *state)
@@ -383,6 +384,8 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		return false;
 	if (then.at == AT_RELAXED || then.at == AT_PULLED)
 		run_moment(run)->queue = then.entries;
+	if (then.at == AT_COLLECTED)
+		run_moment(run)->listed.gone = false;
 	args->bound = then.bound;
 	args->settled = then.settled;
 	args->level = (int32_t)run_now(run)->counters[COUNTER_cycles];
