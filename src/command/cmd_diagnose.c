@@ -11,6 +11,7 @@
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
+#include "src/view/look/costs_look.h"
 #include "src/view/look/diagnose.h"
 #include "src/view/look/spread.h"
 
@@ -33,18 +34,14 @@ struct trials {
 /* --- Degrees. --- */
 
 struct degrees {
+	const char *word;
 	double mean;
 	int64_t most, common; /* common: 99 of 100 vertices have no more */
 	int32_t hub;
 };
 
-static int64_t degree_of(const struct graph *graph, int32_t u)
-{
-	return graph->row[u + 1] - graph->row[u];
-}
-
 /* The least degree that all but one vertex in a hundred do not exceed. */
-static int64_t common_degree(const struct graph *graph, int64_t most)
+static int64_t common_degree(const struct problem *problem, const struct graph *graph, int64_t most)
 {
 	int64_t low = 0;
 	int64_t middle, above;
@@ -53,7 +50,7 @@ static int64_t common_degree(const struct graph *graph, int64_t most)
 	while (low < most) {
 		middle = low + (most - low) / 2;
 		for (u = 0, above = 0; u < graph->vertices; u++)
-			above += degree_of(graph, u) > middle;
+			above += costs_degree(problem, graph, u) > middle;
 		if (above <= graph->vertices / 100)
 			most = middle;
 		else
@@ -62,19 +59,23 @@ static int64_t common_degree(const struct graph *graph, int64_t most)
 	return low;
 }
 
-static struct degrees measure_degrees(const struct graph *graph)
+static struct degrees measure_degrees(const struct problem *problem, const struct graph *graph)
 {
-	struct degrees degrees = { 0 };
+	struct degrees degrees = { costs_degree_word(problem), 0, 0, 0, 0 };
+	int64_t all = 0;
+	int64_t degree;
 	int32_t u;
 
-	for (u = 0; u < graph->labels.count; u++) {
-		if (degree_of(graph, u) > degrees.most) {
-			degrees.most = degree_of(graph, u);
+	for (u = 0; u < graph->vertices; u++) {
+		degree = costs_degree(problem, graph, u);
+		all += degree;
+		if (u < graph->labels.count && degree > degrees.most) {
+			degrees.most = degree;
 			degrees.hub = u;
 		}
 	}
-	degrees.mean = (double)graph->entries / graph->vertices;
-	degrees.common = common_degree(graph, degrees.most);
+	degrees.mean = (double)all / graph->vertices;
+	degrees.common = common_degree(problem, graph, degrees.most);
 	return degrees;
 }
 
@@ -186,8 +187,8 @@ static void print_degrees(struct session *session, const struct degrees *degrees
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "degrees: %.1f on average, at most %lld in 99 of 100 vertices, %lld at ",
-		   degrees->mean, (long long)degrees->common, (long long)degrees->most);
+	text_print(&text, "%ss: %.1f on average, at most %lld in 99 of 100 vertices, %lld at ",
+		   degrees->word, degrees->mean, (long long)degrees->common, (long long)degrees->most);
 	graph_label(graph, degrees->hub, &text);
 	say_lines(session, buffer);
 }
@@ -425,7 +426,7 @@ static bool tell(struct session *session, const struct trials *trials, const cha
 				return false;
 		return true;
 	}
-	degrees = measure_degrees(session->graph);
+	degrees = measure_degrees(trials->variant[0]->problem, session->graph);
 	out_print(&session->out, "%s, modelled on %s\n", session->graph->title, device);
 	print_degrees(session, &degrees);
 	print_table(session, trials);

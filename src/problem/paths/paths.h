@@ -71,6 +71,7 @@ static inline int32_t paths_vertices(const struct graph *graph)
 
 /* How many arcs leave the vertex. */
 int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
+int64_t paths_degree(const struct graph *graph, int32_t vertex);
 
 /* What an arc counts; and a bound for the distances of all vertices, on all ways there: no path
  * leaves a vertex twice. INT64_MAX: it does not fit in 64 bits. */
