@@ -153,13 +153,26 @@ static bool take_warps(struct schedule *schedule, struct schedule_item *item,
 
 /* --- Items. --- */
 
+static int64_t count_of(struct run *replica, enum counter counter)
+{
+	return run_counts(replica, counter) ? run_count(replica, counter) : -1;
+}
+
+static int64_t reached_of(struct run *replica)
+{
+	const struct trace *trace = &replica->trace;
+
+	if (!trace->course)
+		return count_of(replica, COUNTER_reached);
+	return trace->count ? trace->rows[trace->count - 1].reached : -1;
+}
+
 /* Adds the next item. Beyond SCHEDULE_ITEMS it returns `spare`. NULL: memory was refused. */
-static struct schedule_item *new_item(struct schedule *schedule, const struct run *replica,
+static struct schedule_item *new_item(struct schedule *schedule, struct run *replica,
 				      enum schedule_kind kind, int64_t ps,
 				      struct schedule_item *spare, struct err *err)
 {
 	const int64_t *counters = replica->now.counters;
-	const struct trace *trace = &replica->trace;
 	struct schedule_item *item = spare;
 	void *items = schedule->items;
 
@@ -181,7 +194,9 @@ static struct schedule_item *new_item(struct schedule *schedule, const struct ru
 		.pushes = counters[COUNTER_pushes],
 		.relabels = counters[COUNTER_relabels],
 		.conflicts = counters[COUNTER_conflicts],
-		.reached = trace->count ? trace->rows[trace->count - 1].reached : -1,
+		.scans = count_of(replica, COUNTER_arc_scans),
+		.lowered = count_of(replica, COUNTER_lowered),
+		.reached = reached_of(replica),
 	};
 	schedule->ps += ps;
 	return item;
