@@ -51,6 +51,8 @@ enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5, PANEL_PICKS = 2 };
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
+/* Whether it takes the place of the one of that name for runs of its problem, be it in layouts only. */
+bool panel_replaces(const struct panel *panel, const char *name);
 /* The one of that name, or the one that takes its place for runs of the variant; and in layouts. */
 const struct panel *panel_instead(const char *name, const struct variant *variant);
 const struct panel *panel_laid(const char *name, const struct variant *variant);
