@@ -29,6 +29,8 @@ struct state {
 	int64_t settled; /* vertices nearer than this are not active, as far as is known */
 	int64_t nearest; /* vertex that the last sweep has left waiting; PATHS_UNREACHED: none */
 	int64_t seen[SEEN];
+	int64_t pulled[2]; /* numbers of launches: the first and the last of those one after the other that
+			      pulled last; 0: none has */
 };
 
 static struct turbo_path_args *turbo_args(const struct run *run)
@@ -371,6 +373,22 @@ static bool ready(struct run *run, const struct state *state, struct err *err)
 	}
 }
 
+static void note_pull(const struct run *run, struct state *state)
+{
+	const int64_t launch = run_machine(run)->launches + 1;
+
+	if (state->pulled[1] != launch - 1)
+		state->pulled[0] = launch;
+	state->pulled[1] = launch;
+}
+
+static bool has_pulled(const void *data, int64_t launch)
+{
+	const struct state *state = data;
+
+	return launch >= state->pulled[0] && launch <= state->pulled[1];
+}
+
 static bool next(struct run *run, void *data, struct task *task, struct err *err)
 {
 	struct turbo_path_args *args = turbo_args(run);
@@ -386,6 +404,8 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		run_moment(run)->queue = then.entries;
 	if (then.at == AT_COLLECTED)
 		run_moment(run)->listed.gone = false;
+	if (then.at == AT_PULLED)
+		note_pull(run, &then);
 	args->bound = then.bound;
 	args->settled = then.settled;
 	args->level = (int32_t)run_now(run)->counters[COUNTER_cycles];
@@ -461,7 +481,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { .layout = &paths_both };
+static const struct paths_method method = { .layout = &paths_both, .pulled = has_pulled };
 
 #define TURBO_PATHS(label, words, more)                                                       \
 	const struct variant variant_turbo_##label = {                                        \
