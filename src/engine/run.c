@@ -14,6 +14,7 @@
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
+#include "src/engine/room.h"
 #include "src/engine/rescue.h"
 #include "src/engine/tape.h"
 

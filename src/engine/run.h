@@ -112,13 +112,6 @@ bool run_could_replace(const struct run *run, const struct plan *plan, struct er
 /* Whether the plan's machine can be opened and has enough memory. It may be the machine of this
  * run, whose memory then counts as free. */
 bool run_could_move(const struct run *run, const struct plan *plan, struct err *err);
-/* What a machine lacks: bytes that such a run needs, and those that are free there. */
-struct room_lack {
-	char device[64];
-	int64_t needed, free;
-};
-/* Whether a run cannot start because its machine has not enough memory. */
-bool run_lacks_room(const struct plan *plan, struct memory *memory, struct room_lack *lack);
 void run_free(struct run *run);
 /* Units that had ended when the run started. */
 int64_t run_first(const struct run *run, enum unit unit);

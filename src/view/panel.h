@@ -74,11 +74,9 @@ void panel_draw(const struct panel *panel, struct canvas *canvas, const struct s
 
 /* For panels: their first line, the name and where the run stands; in a narrow place
  * at least `cycle N`. Returns the row below. */
-int panel_title(struct canvas *canvas, const struct panel *panel,
-		const struct snapshot *snapshot);
+int panel_title(struct canvas *canvas, const struct panel *panel, const struct snapshot *snapshot);
 /* The same for a report. */
-void panel_head(struct report *report, const struct panel *panel,
-		const struct snapshot *snapshot);
+void panel_head(struct report *report, const struct panel *panel, const struct snapshot *snapshot);
 /* The name of a vertex, in the caller's buffer. */
 const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer,
 			      size_t size);

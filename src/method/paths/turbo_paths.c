@@ -11,6 +11,7 @@
 #include "src/engine/block_lists.h"
 #include "src/engine/log.h"
 #include "src/method/paths/traversal.h"
+#include "src/method/paths/turbo_arrays.h"
 #include "src/problem/paths/outline.h"
 #include "src/problem/paths/state.h"
 
@@ -48,79 +49,6 @@ static bool is_wide(const struct run *run)
 	return width_capacity_size(run_width(run)) == sizeof(int64_t);
 }
 
-/* --- Arrays. --- */
-
-static int64_t places(const struct run *run)
-{
-	(void)run;
-	return TURBO_PATHS_PLACES;
-}
-
-static const struct packing *in_places(const struct run *run)
-{
-	static const struct packing packing = { .title = "counts", .words = places };
-
-	(void)run;
-	return &packing;
-}
-
-static int64_t all_seen(const struct run *run)
-{
-	(void)run;
-	return TURBO_PATHS_PLACES * SEEN;
-}
-
-static const struct packing *in_seen(const struct run *run)
-{
-	static const struct packing packing = { .title = "counts", .words = all_seen };
-
-	(void)run;
-	return &packing;
-}
-
-/* Each long row is split once in an epoch, as a rule, and its last part may be short. */
-static int64_t part_room(const struct run *run)
-{
-	const int64_t arcs = run_plan(run)->graph->arcs;
-
-	return arcs / TURBO_PATHS_PART + arcs / TURBO_PATHS_HUB + 1;
-}
-
-static const struct packing *in_parts(const struct run *run)
-{
-	static const struct packing packing = { .title = "parts of rows", .words = part_room };
-
-	(void)run;
-	return &packing;
-}
-
-static int64_t turns(const struct run *run)
-{
-	(void)run;
-	return TURBO_PATHS_TURNS;
-}
-
-static const struct packing *in_turns(const struct run *run)
-{
-	static const struct packing packing = { .title = "counts", .words = turns };
-
-	(void)run;
-	return &packing;
-}
-
-static const struct array arrays[] = {
-	BLOCK_LISTS(struct turbo_path_args, lists),
-	{ "nearest", "a distance", NULL, PER_BLOCK, WORD_CAPACITY, .packing = in_places,
-	  .at = offsetof(struct turbo_path_args, nearest) },
-	{ "seen", "counts", NULL, PER_BLOCK, WORD_I64, .packing = in_seen,
-	  .at = offsetof(struct turbo_path_args, seen) },
-	{ "parts", "parts of rows", NULL, PER_BLOCK, WORD_I64, .packing = in_parts,
-	  .at = offsetof(struct turbo_path_args, parts) },
-	{ "part_counts", "counts", NULL, PER_BLOCK, WORD_I64, .packing = in_turns,
-	  .at = offsetof(struct turbo_path_args, part_count) },
-	{ .name = NULL },
-};
-
 /* --- The shape of a run. --- */
 
 static bool shape(struct run *run, struct err *err)
@@ -131,7 +59,7 @@ static bool shape(struct run *run, struct err *err)
 	(void)err;
 	outline_draw(run_plan(run), &outline);
 	args->arcs = outline.arcs;
-	args->part_room = outline.widest > TURBO_PATHS_HUB ? part_room(run) : 0;
+	args->part_room = outline.widest > TURBO_PATHS_HUB ? turbo_part_room(run) : 0;
 	args->dense = outline.dense;
 	args->pulls = outline.pulls;
 	args->delta = outline.delta;
@@ -496,7 +424,7 @@ static const struct paths_method method = { .layout = &paths_both, .pulled = has
 		.size = sizeof(struct state),                                                 \
 		.args_size = sizeof(struct turbo_path_args),                                  \
 		.base_arrays = paths_arrays_read,                                            \
-		.arrays = arrays,                                                             \
+		.arrays = turbo_path_arrays,                                                             \
 		.lists = lists,                                                               \
 		.allocate = shape,                                                            \
 		.open = open,                                                                 \

@@ -7,6 +7,7 @@
 #include "src/method/variants.h"
 #include "src/engine/problem.h"
 #include "src/engine/replica.h"
+#include "src/engine/room.h"
 
 #include <string.h>
 
