@@ -9,6 +9,7 @@
 #include "src/command/distances.h"
 #include "src/command/session.h"
 #include "src/engine/problem.h"
+#include "src/engine/room.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/view/look/costs_look.h"
@@ -387,6 +388,30 @@ static const char *choose_device(const struct session *session, char *buffer, si
 	return buffer;
 }
 
+/* Whether the card has not enough memory for it, which is said. */
+static bool lacks_room(struct session *session, const struct plan *plan, struct err *err)
+{
+	struct room_lack lack;
+
+	if (err->kind != ERR_MACHINE || !run_lacks_room(plan, &session->memory, &lack))
+		return false;
+	session_say(session, "%s is left out: %s", plan->variant->name, err->message);
+	err_clear(err);
+	return true;
+}
+
+/* One more trial; or none, where memory lacks. */
+static bool try_one(struct session *session, const struct plan *plan, struct trials *trials, struct err *err)
+{
+	struct diagnosis *diagnosis = &trials->diagnosis[trials->count];
+
+	if (!diagnose(plan, BUDGET, &session->memory, diagnosis, err))
+		return lacks_room(session, plan, err);
+	trials->all_finished = trials->all_finished && diagnosis->finished;
+	trials->variant[trials->count++] = plan->variant;
+	return true;
+}
+
 static bool try_all(struct session *session, const char *device, struct trials *trials,
 		    struct err *err)
 {
@@ -404,14 +429,10 @@ static bool try_all(struct session *session, const char *device, struct trials *
 		plan.variant = *row;
 		plan.device = device;
 		plan.machine.counting = true;
-		if (!diagnose(&plan, BUDGET, &session->memory,
-			      &trials->diagnosis[trials->count], err))
+		if (!try_one(session, &plan, trials, err))
 			return false;
-		trials->all_finished =
-			trials->all_finished && trials->diagnosis[trials->count].finished;
-		trials->variant[trials->count++] = *row;
 	}
-	return true;
+	return trials->count || err_set(err, ERR_MACHINE, "%s has not enough memory for any variant", device);
 }
 
 static bool tell(struct session *session, const struct trials *trials, const char *device,
@@ -463,8 +484,8 @@ const struct command command_diagnose = {
 	.help = "Spillway runs every variant on sim, on a model of the card in use. These runs "
 		"are separate: the present run does not change. It prints the degrees, the "
 		"modelled times, the spread of warp times, the slowest warps with the vertices "
-		"they held, and the commands that show why. `diagnose` needs no GPU; all its "
-		"times are modelled.",
+		"they held, and the commands that show why. A variant for which the card lacks "
+		"memory is left out. `diagnose` needs no GPU; all its times are modelled.",
 	.most = 0,
 	.looks = true,
 	.run = run_diagnose,

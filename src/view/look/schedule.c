@@ -5,11 +5,24 @@
 #include "src/base/memory.h"
 #include "src/engine/replica.h"
 #include "src/engine/run.h"
+#include "src/method/variants.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/look/spread.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* False. Names a variant for the same problem that runs on sim. */
+static bool hint_modelled(const struct run *run, struct err *err)
+{
+	const struct variant *found = variant_find("vc-bcsr", NULL);
+	const struct variant *const *row;
+
+	for (row = variants(); *row && found->problem != run->plan.variant->problem; row++)
+		if (!(*row)->machine && (*row)->problem == run->plan.variant->problem)
+			found = *row;
+	return err_hint(err, "variants that run on sim have them: `use %s`", found->name);
+}
 
 bool schedule_check(const struct run *run, struct err *err)
 {
@@ -18,9 +31,7 @@ bool schedule_check(const struct run *run, struct err *err)
 		if (run->tape)
 			return err_hint(err, "a run on sim has them, but a recording does not "
 				"keep them");
-		return err_hint(err, run->plan.variant->machine
-					     ? "variants that run on sim have them: `use vc-bcsr`"
-					     : "`device sim` has them");
+		return run->plan.variant->machine ? hint_modelled(run, err) : err_hint(err, "`device sim` has them");
 	}
 	if (!run_is_modelled(run)) {
 		err_set(err, ERR_WORK, "this run counts no work, so its times are not known");
