@@ -60,18 +60,6 @@ static int seen_panels(const struct tui *tui, const char **panels)
 	return seen;
 }
 
-void tui_set_focus(struct tui *tui, const char *name)
-{
-	const struct panel *const *row = panels();
-
-	while (name && strcmp((*row)->name, name))
-		row++;
-	tui->session->settings.focus = name ? (int)(row - panels()) + 1 : 0;
-	tui->scroll = 0;
-	tui_unselect(tui);
-	tui_order(tui, "set focus %s", name ? name : "none");
-}
-
 /* From the one that has the focus; behind the last comes none. */
 static void move_focus(struct tui *tui, int by)
 {

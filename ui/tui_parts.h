@@ -198,6 +198,8 @@ bool tui_act(struct tui *tui, uint32_t key);
 int tui_boxes(const struct tui *tui, struct box boxes[SCENE_BOXES]);
 /* Gives a panel the focus; NULL: none. */
 void tui_set_focus(struct tui *tui, const char *panel);
+/* Reads the setting. */
+void tui_read_focus(struct tui *tui);
 void tui_scroll(struct tui *tui, int by);
 /* Does the line, of printf's kind. */
 void tui_order(struct tui *tui, const char *format, ...)

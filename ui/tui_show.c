@@ -30,7 +30,7 @@ void tui_read_settings(struct tui *tui)
 						   : &settings->taste->scenes[settings->layout - SCREEN_OWN].scene;
 	screen_set_mouse(&tui->screen, settings->mouse);
 	screen_set_taste(&tui->screen, settings->taste);
-	tui->focus = settings->focus ? panels()[settings->focus - 1]->name : NULL;
+	tui_read_focus(tui);
 	if (tui->focus != tui->point.panel)
 		tui_unselect(tui);
 	tui->zoom = settings->zoom;

@@ -201,6 +201,13 @@ static bool check_plans(struct session *session, const struct entries *entries, 
 	return false;
 }
 
+/* To lack memory is a result, as in the paper on load balancing. */
+static void say_lack(struct session *session, const struct account *account, struct err *err)
+{
+	session_say(session, "%s is out of memory: %s", account->variant, err->message);
+	err_clear(err);
+}
+
 /* One run; programs hear of it at once. */
 static bool take(struct session *session, const struct contender *entry, const char *device,
 		 struct account *account, struct err *err)
@@ -215,8 +222,10 @@ static bool take(struct session *session, const struct contender *entry, const c
 	plan.variant = variant;
 	plan.policy = entry->policy;
 	plan.device = device;
-	if (!account_take(&plan, &session->memory, account, err) ||
-	    !strategies_take(&session->settings, &plan, account, &session->memory, err)) {
+	good = account_take(&plan, &session->memory, account, err);
+	if (account->lack.needed)
+		say_lack(session, account, err);
+	else if (!good || !strategies_take(&session->settings, &plan, account, &session->memory, err)) {
 		session_say(session, "%s%s%s on %s did not finish: %s", variant->name,
 			    variant->arbitrate ? ":" : "",
 			    variant->arbitrate ? policy_name(entry->policy) : "",
@@ -427,7 +436,8 @@ const struct command command_compare = {
 	.help = "Without variants Spillway compares all that are for the problem; without machines "
 		"it uses the present one. Each gets a run of its own, from the start to the end, "
 		"with the present settings. The independent checker judges each result: if one "
-		"does not pass, or if two values differ, the exit status is 3. On a graph with two sides and "
+		"does not pass, or if two values differ, the exit status is 3. One that needs more memory than the "
+		"machine has is out of memory: that is a result, too. On a graph with two sides and "
 		"without terminals of yours variants for flow may stand beside those for matchings. A policy may follow "
 		"hybrid-mf after a colon (`help arbiter`), so that a table can compare policies: hybrid-mf:fitted "
 		"hybrid-mf:paper. The present run does not change. The table says which times "

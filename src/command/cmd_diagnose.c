@@ -9,8 +9,10 @@
 #include "src/command/distances.h"
 #include "src/command/session.h"
 #include "src/engine/problem.h"
+#include "src/engine/room.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
+#include "src/view/look/costs_look.h"
 #include "src/view/look/diagnose.h"
 #include "src/view/look/spread.h"
 
@@ -33,18 +35,14 @@ struct trials {
 /* --- Degrees. --- */
 
 struct degrees {
+	const char *word;
 	double mean;
 	int64_t most, common; /* common: 99 of 100 vertices have no more */
 	int32_t hub;
 };
 
-static int64_t degree_of(const struct graph *graph, int32_t u)
-{
-	return graph->row[u + 1] - graph->row[u];
-}
-
 /* The least degree that all but one vertex in a hundred do not exceed. */
-static int64_t common_degree(const struct graph *graph, int64_t most)
+static int64_t common_degree(const struct problem *problem, const struct graph *graph, int64_t most)
 {
 	int64_t low = 0;
 	int64_t middle, above;
@@ -53,7 +51,7 @@ static int64_t common_degree(const struct graph *graph, int64_t most)
 	while (low < most) {
 		middle = low + (most - low) / 2;
 		for (u = 0, above = 0; u < graph->vertices; u++)
-			above += degree_of(graph, u) > middle;
+			above += costs_degree(problem, graph, u) > middle;
 		if (above <= graph->vertices / 100)
 			most = middle;
 		else
@@ -62,19 +60,23 @@ static int64_t common_degree(const struct graph *graph, int64_t most)
 	return low;
 }
 
-static struct degrees measure_degrees(const struct graph *graph)
+static struct degrees measure_degrees(const struct problem *problem, const struct graph *graph)
 {
-	struct degrees degrees = { 0 };
+	struct degrees degrees = { costs_degree_word(problem), 0, 0, 0, 0 };
+	int64_t all = 0;
+	int64_t degree;
 	int32_t u;
 
-	for (u = 0; u < graph->labels.count; u++) {
-		if (degree_of(graph, u) > degrees.most) {
-			degrees.most = degree_of(graph, u);
+	for (u = 0; u < graph->vertices; u++) {
+		degree = costs_degree(problem, graph, u);
+		all += degree;
+		if (u < graph->labels.count && degree > degrees.most) {
+			degrees.most = degree;
 			degrees.hub = u;
 		}
 	}
-	degrees.mean = (double)graph->entries / graph->vertices;
-	degrees.common = common_degree(graph, degrees.most);
+	degrees.mean = (double)all / graph->vertices;
+	degrees.common = common_degree(problem, graph, degrees.most);
 	return degrees;
 }
 
@@ -186,8 +188,8 @@ static void print_degrees(struct session *session, const struct degrees *degrees
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "degrees: %.1f on average, at most %lld in 99 of 100 vertices, %lld at ",
-		   degrees->mean, (long long)degrees->common, (long long)degrees->most);
+	text_print(&text, "%ss: %.1f on average, at most %lld in 99 of 100 vertices, %lld at ",
+		   degrees->word, degrees->mean, (long long)degrees->common, (long long)degrees->most);
 	graph_label(graph, degrees->hub, &text);
 	say_lines(session, buffer);
 }
@@ -386,6 +388,30 @@ static const char *choose_device(const struct session *session, char *buffer, si
 	return buffer;
 }
 
+/* Whether the card has not enough memory for it, which is said. */
+static bool lacks_room(struct session *session, const struct plan *plan, struct err *err)
+{
+	struct room_lack lack;
+
+	if (err->kind != ERR_MACHINE || !run_lacks_room(plan, &session->memory, &lack))
+		return false;
+	session_say(session, "%s is left out: %s", plan->variant->name, err->message);
+	err_clear(err);
+	return true;
+}
+
+/* One more trial; or none, where memory lacks. */
+static bool try_one(struct session *session, const struct plan *plan, struct trials *trials, struct err *err)
+{
+	struct diagnosis *diagnosis = &trials->diagnosis[trials->count];
+
+	if (!diagnose(plan, BUDGET, &session->memory, diagnosis, err))
+		return lacks_room(session, plan, err);
+	trials->all_finished = trials->all_finished && diagnosis->finished;
+	trials->variant[trials->count++] = plan->variant;
+	return true;
+}
+
 static bool try_all(struct session *session, const char *device, struct trials *trials,
 		    struct err *err)
 {
@@ -403,14 +429,10 @@ static bool try_all(struct session *session, const char *device, struct trials *
 		plan.variant = *row;
 		plan.device = device;
 		plan.machine.counting = true;
-		if (!diagnose(&plan, BUDGET, &session->memory,
-			      &trials->diagnosis[trials->count], err))
+		if (!try_one(session, &plan, trials, err))
 			return false;
-		trials->all_finished =
-			trials->all_finished && trials->diagnosis[trials->count].finished;
-		trials->variant[trials->count++] = *row;
 	}
-	return true;
+	return trials->count || err_set(err, ERR_MACHINE, "%s has not enough memory for any variant", device);
 }
 
 static bool tell(struct session *session, const struct trials *trials, const char *device,
@@ -425,7 +447,7 @@ static bool tell(struct session *session, const struct trials *trials, const cha
 				return false;
 		return true;
 	}
-	degrees = measure_degrees(session->graph);
+	degrees = measure_degrees(trials->variant[0]->problem, session->graph);
 	out_print(&session->out, "%s, modelled on %s\n", session->graph->title, device);
 	print_degrees(session, &degrees);
 	print_table(session, trials);
@@ -462,8 +484,8 @@ const struct command command_diagnose = {
 	.help = "Spillway runs every variant on sim, on a model of the card in use. These runs "
 		"are separate: the present run does not change. It prints the degrees, the "
 		"modelled times, the spread of warp times, the slowest warps with the vertices "
-		"they held, and the commands that show why. `diagnose` needs no GPU; all its "
-		"times are modelled.",
+		"they held, and the commands that show why. A variant for which the card lacks "
+		"memory is left out. `diagnose` needs no GPU; all its times are modelled.",
 	.most = 0,
 	.looks = true,
 	.run = run_diagnose,

@@ -108,7 +108,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 	if (order->row->needs & NEED_RESULT && !check_result_of(session->run, err))
 		return false;
 	if (draws_graph(order))
-		most = drawing && drawing->near ? 0 : DRAWN_VERTICES;
+		most = drawing && (drawing->near || (order->near && drawing->vertex)) ? 0 : DRAWN_VERTICES;
 	if (!most || graph->vertices <= most)
 		return true;
 	err_set(err, ERR_WORK, "%d vertices are too many for a legible picture: %s draws at most "
@@ -131,6 +131,7 @@ static void describe(const struct session *session, const struct order *order,
 	exhibit->graph = order->posed.graph;
 	exhibit->terminals = order->posed.terminals;
 	exhibit->panel = order->panel;
+	exhibit->near = order->near;
 	exhibit->accounts = order->accounts;
 	exhibit->lengths = order->lengths;
 	exhibit->rows = (int)settings->rows;

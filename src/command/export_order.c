@@ -7,6 +7,8 @@
 #include "src/command/command.h"
 #include "src/command/quiz.h"
 #include "src/engine/run.h"
+#include "src/engine/variant.h"
+#include "src/view/export.h"
 #include "src/view/panel.h"
 #include "src/view/stretch.h"
 
@@ -26,12 +28,21 @@ static bool refuse_panel(const char *word, struct err *err)
 	return near_hint(&near, err);
 }
 
+/* Whether a vertex of the run is drawn, not listed in a panel. */
+static bool draws_vertex(const struct session *session, const char *word)
+{
+	const struct drawing *drawing = session->run ? drawing_of(session->run->plan.variant->problem) : NULL;
+
+	return !strcmp(word, "vertex") && drawing && drawing->vertex;
+}
+
 /* svg PANEL FILE, svg vertex V FILE, svg warp W FILE, svg arc U V FILE, svg graph [V] FILE. */
 static bool read_panel(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
 {
 	const char *word = line->count > 2 ? line->words[2] : "";
-	const char *argument = NULL;
+	const bool vertex = draws_vertex(session, word);
+	const char *argument = vertex ? "V" : NULL;
 	int count = line->count - 4;
 
 	if (!strcmp(word, "compare")) {
@@ -40,7 +51,7 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 			err_set(err, ERR_WORK, "nothing has been compared on this graph yet");
 			return err_hint(err, "`compare` does it");
 		}
-	} else if (strcmp(word, "graph")) {
+	} else if (strcmp(word, "graph") && !vertex) {
 		order->panel = show_find_panel(session, word);
 		argument = order->panel ? order->panel->argument : NULL;
 		if (!order->panel) {
@@ -48,7 +59,7 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 		}
 	}
 	order->near = !order->panel && !order->accounts && count == 1;
-	if (order->panel ? !panel_takes(order->panel, count) : count != order->near) {
+	if (order->panel ? !panel_takes(order->panel, count) : count != (order->near || vertex)) {
 		err_set(err, ERR_WORK, "export svg %s cannot be used like this", word);
 		return err_hint(err, "usage: export svg %s%s%s FILE",
 				order->panel ? order->panel->name : word, argument ? " " : "",

@@ -104,6 +104,8 @@ struct problem {
 	/* The graph on the machine: fills [MOST_STRUCTURES], and returns how many there are. */
 	int (*topology)(const struct plan *plan, enum width width, struct structure *structures);
 	const char *(*layout)(const struct plan *plan); /* what its graph is called there: "CSR"; NULL: nothing */
+	/* How many of its arcs a run reads at that vertex. NULL: all, in both directions. */
+	int64_t (*degree)(const struct graph *graph, int32_t vertex);
 	/* The maximum degree threshold (src/host/mdt.h). NULL: that of the graph's rows. */
 	int32_t (*mdt)(const struct plan *plan);
 	/* Bytes of machine memory at the start. NULL: those of `topology` and of the arrays. */

@@ -14,6 +14,7 @@
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
+#include "src/engine/room.h"
 #include "src/engine/rescue.h"
 #include "src/engine/tape.h"
 
@@ -172,12 +173,19 @@ static bool lacks_room(const struct machine *machine, int64_t need, int64_t free
 	return err_set(err, ERR_MACHINE, "%s: the run needs %s, %s are free", machine->label, needs, is_free);
 }
 
+/* Bytes that are free on the machine; -1: it is not known. */
+static int64_t room_on(struct machine *machine, const struct plan *plan, int64_t given_back)
+{
+	const int64_t of_card = room_of_card(machine, plan);
+
+	return of_card < 0 ? machine_room(machine) : of_card - given_back;
+}
+
 /* Whether a run finds room on the machine, where that is known. */
 static bool check_room(struct machine *machine, const struct plan *plan, int64_t given_back,
 		       struct err *err)
 {
-	const int64_t of_card = room_of_card(machine, plan);
-	const int64_t room = of_card < 0 ? machine_room(machine) : of_card - given_back;
+	const int64_t room = room_on(machine, plan, given_back);
 	const int64_t need = run_bytes(plan);
 
 	if (room < 0 || need <= room + given_back)
@@ -188,6 +196,22 @@ static bool check_room(struct machine *machine, const struct plan *plan, int64_t
 				"the least");
 	return err_hint(err, "`device sim` uses the host's memory; vc-bcsr and tc-bcsr need the "
 			"least on most graphs (`info graph`)");
+}
+
+bool run_lacks_room(const struct plan *plan, struct memory *memory, struct room_lack *lack)
+{
+	struct err ignored = { 0 };
+	struct machine *machine;
+	struct text text;
+
+	if (!open_machine(plan, NULL, &machine, memory, &ignored))
+		return false;
+	text_fixed(&text, lack->device, sizeof(lack->device));
+	text_print(&text, "%s", machine->label);
+	lack->needed = run_bytes(plan);
+	lack->free = room_on(machine, plan, 0);
+	machine_close(machine);
+	return lack->free >= 0 && lack->needed > lack->free;
 }
 
 bool run_could_replace(const struct run *run, const struct plan *plan, struct err *err)

@@ -20,7 +20,7 @@ static double ask_seconds(const struct account *account)
 
 static bool takes_part(const struct race *race, const struct account *account)
 {
-	return !race->known || account->known & race->known;
+	return !account->lack.needed && (!race->known || account->known & race->known);
 }
 
 static void find_least(struct race *race, const struct account *accounts, int count)

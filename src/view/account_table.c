@@ -67,6 +67,22 @@ static double ask_seconds(const struct account *account)
 	return account->seconds;
 }
 
+/* Of runs that did not begin. */
+static double ask_needed(const struct account *account)
+{
+	return (double)account->lack.needed;
+}
+
+static double ask_free(const struct account *account)
+{
+	return (double)account->lack.free;
+}
+
+static const struct measure of_lacks[] = {
+	{ "needed_bytes", "bytes, needed", COUNTERS, ask_needed, 0, 0 },
+	{ "free_bytes", "bytes, free", COUNTERS, ask_free, 0, 0 },
+};
+
 static const struct measure measures[] = {
 	{ "cycles", "cycles", COUNTER_cycles, NULL, 0, 0 },
 	{ "launches", "launches", COUNTER_launches, NULL, 0, 0 },
@@ -201,6 +217,7 @@ enum {
 	OF_STRATEGIES = sizeof(of_strategies) / sizeof(of_strategies[0]),
 	OF_DISTANCES = sizeof(of_distances) / sizeof(of_distances[0]),
 	MEASURES = sizeof(measures) / sizeof(measures[0]),
+	OF_LACKS = sizeof(of_lacks) / sizeof(of_lacks[0]),
 	HEAD_ROWS = 6, /* titles, device, arbiter, what was reached at first, value, verified */
 	START_ROWS = 2,
 	MOST_BESIDE = TABLE_COLUMNS - 1
@@ -208,6 +225,8 @@ enum {
 
 static bool is_known(const struct account *account, const struct measure *measure)
 {
+	if (!account->lack.needed != !(measure >= of_lacks && measure < of_lacks + OF_LACKS))
+		return false;
 	/* The time of a simulation is no rate of a search. */
 	if (measure->ask == ask_rate && account->simulated)
 		return false;
@@ -309,14 +328,16 @@ static void put_head(struct table *table, const struct account *accounts, int co
 	else
 		table_text(table, 0, "value");
 	for (i = 0; i < count; i++)
-		if (accounts[i].check.value < 0)
+		if (accounts[i].lack.needed)
+			table_text(table, i + 1, "no memory");
+		else if (accounts[i].check.value < 0)
 			table_text(table, i + 1, "n/a");
 		else
 			table_number(table, i + 1, accounts[i].check.value);
 	table_row(table);
 	table_text(table, 0, "verified");
 	for (i = 0; i < count; i++)
-		table_text(table, i + 1, "%s", accounts[i].check.good ? "yes" : "NO");
+		table_text(table, i + 1, "%s", accounts[i].lack.needed ? "n/a" : accounts[i].check.good ? "yes" : "NO");
 }
 
 static void put_row(struct table *table, const struct account *accounts, int count,
@@ -363,6 +384,9 @@ static int draw_some(struct canvas *canvas, int row, const struct account *accou
 		columns[i + 1] = (struct column){ accounts[i].variant, COLUMN_NUMBER, 0, 0 };
 	table_init(&table, canvas->memory, columns, count + 1);
 	put_head(&table, accounts, count);
+	for (m = 0; m < OF_LACKS; m++)
+		if (can_be_known(accounts, count, &of_lacks[m]))
+			put_row(&table, accounts, count, &of_lacks[m]);
 	for (m = 0; m < MEASURES; m++)
 		if ((!accounts[0].appraised || can_be_known(accounts, count, &measures[m])) &&
 		    (measures[m].ask != ask_looks || races[RACE_BARE].ask))
@@ -403,7 +427,7 @@ int account_table_draw(struct canvas *canvas, int row, const struct account *acc
 
 int account_table_rows(int count)
 {
-	return count * (HEAD_ROWS + MEASURES + OF_DISTANCES + OF_STRATEGIES + START_ROWS + 3);
+	return count * (HEAD_ROWS + OF_LACKS + MEASURES + OF_DISTANCES + OF_STRATEGIES + START_ROWS + 3);
 }
 
 static void tell_measure(struct report *report, const struct account *account, const struct measure *measure)
@@ -437,11 +461,16 @@ void account_table_tell(struct report *report, const struct account *account)
 		report_fine(report, account->course->label_seconds,
 			    (double)account->begun.labels_ns / 1e9);
 	}
-	if (account->check.value < 0)
+	if (account->lack.needed || account->check.value < 0)
 		report_null(report, "value");
 	else
 		report_number(report, "value", account->check.value);
-	report_bool(report, "verified", account->check.good);
+	if (account->lack.needed)
+		report_null(report, "verified");
+	else
+		report_bool(report, "verified", account->check.good);
+	for (measure = of_lacks; account->lack.needed && measure < of_lacks + OF_LACKS; measure++)
+		tell_measure(report, account, measure);
 	for (measure = measures; measure < measures + MEASURES; measure++)
 		tell_measure(report, account, measure);
 	for (measure = of_distances; account->appraised && measure < of_distances + OF_DISTANCES; measure++)

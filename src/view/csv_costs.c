@@ -51,19 +51,20 @@ static bool write_vertices(const struct exhibit *exhibit, struct save *save, str
 	const struct graph *graph = exhibit->run->plan.graph;
 	const int64_t *words = costs_vertices((struct run *)(uintptr_t)exhibit->run, err);
 	char buffer[64];
-	const bool searches = problem_suits(&problem_bfs, exhibit->snapshot->solves);
+	const struct problem *problem = exhibit->snapshot->solves;
+	const bool searches = problem_suits(&problem_bfs, problem);
 	struct text name;
 	int32_t u;
 
 	/* To look does not change a run. */
 	if (!words || (searches && !paths_fetch((struct run *)(uintptr_t)exhibit->run, err)))
 		return false;
-	put_head(save, "vertex,degree,", look->unit, searches ? ",distance" : "");
+	put_head(save, searches ? "vertex,outdegree," : "vertex,degree,", look->unit, searches ? ",distance" : "");
 	text_fixed(&name, buffer, sizeof(buffer));
 	for (u = 0; u < graph->vertices; u++, words += COST_WORDS) {
 		text_clear(&name);
 		graph_label(graph, u, &name);
-		save_print(save, "%s,%lld,", buffer, (long long)(graph->row[u + 1] - graph->row[u]));
+		save_print(save, "%s,%lld,", buffer, (long long)costs_degree(problem, graph, u));
 		put_words(save, look, words);
 		if (searches)
 			put_distance(save, paths_distance(exhibit->run, u));

@@ -5,6 +5,7 @@
 
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
 #include "src/view/explanation.h"
@@ -75,6 +76,24 @@ static void print_shared(const struct run *run, const struct slow_warp *held, in
 			   (long long)held->degree[0] - 1, lane);
 }
 
+/* The entry that it takes, as lanes of traversals do. False: the machine failed. */
+static bool print_entry(struct run *run, const struct kernel *kernel, int64_t warp, int lane, struct text *text,
+			struct err *err)
+{
+	struct held held[MOST_HELD];
+	const int count = run_problem(run)->held(run, kernel, warp, held, err);
+
+	if (lane < count) {
+		text_print(text, "; its entry is of ");
+		graph_label(run->plan.graph, held[lane].vertex, text);
+		text_print(text, ", and has %lld %s", (long long)held[lane].degree,
+			   held[lane].degree == 1 ? "arc" : "arcs");
+	} else if (count > 0) {
+		text_print(text, "; there is no entry for it: the warp had %d", count);
+	}
+	return count >= 0;
+}
+
 static bool print(struct run *run, const struct snapshot *snapshot, int lane, struct explained *explained,
 		  struct err *err)
 {
@@ -95,7 +114,9 @@ static bool print(struct run *run, const struct snapshot *snapshot, int lane, st
 			   (long long)(share.all - share.taken - share.waited));
 	if (launch.kernel->items == ITEMS_CHUNKS)
 		print_own(run, snapshot->warp, lane, text);
-	else
+	else if (run_problem(run)->held && !print_entry(run, launch.kernel, snapshot->warp, lane, text, err))
+		return false;
+	else if (!run_problem(run)->held)
 		print_shared(run, &look->held, lane, share.read > 0, text);
 	if (look->counts.instructions)
 		text_print(text, "; on average %.1f of 32 lanes took part",

@@ -36,6 +36,7 @@ struct exhibit {
 	const char *kind;                /* of the row's kinds; NULL: none was asked for */
 	bool lengths;                    /* NEED_TERMINALS: the graph is one of lengths, and needs none */
 	struct text *note;               /* what is to be said aloud when the file is there */
+	bool near;                       /* the graph's picture is of one vertex, the snapshot's */
 	/* NEED_PANEL only. */
 	const struct panel *panel;       /* NULL: the graph's picture, or */
 	const struct accounts *accounts; /* this one; or NULL */
@@ -73,6 +74,8 @@ struct drawing {
 	unsigned known;        /* groups of the snapshot that svg needs */
 	/* Adds the heights that svg has rows for; NULL: it has none. */
 	void (*heights)(const struct snapshot *snapshot, struct heights *heights);
+	/* For the row svg: one vertex and the arcs at it; NULL: `svg` does that, or a panel. */
+	bool (*vertex)(const struct exhibit *exhibit, struct save *save, struct err *err);
 	/* For the row svg; and for dot, NULL: as graphs are without a run. */
 	bool (*svg)(const struct exhibit *exhibit, struct save *save, struct err *err);
 	bool (*dot)(const struct exhibit *exhibit, struct save *save, struct err *err);

@@ -160,10 +160,11 @@ static void draw_accounts(const struct exhibit *exhibit, struct canvas *canvas)
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct accounts *accounts = exhibit->accounts;
+	const struct drawing *drawing = exhibit->panel || accounts ? NULL : drawing_of(exhibit->snapshot->solves);
 	struct canvas canvas;
 
 	if (!exhibit->panel && !accounts)
-		return drawing_of(exhibit->snapshot->solves)->svg(exhibit, save, err);
+		return (drawing->vertex && exhibit->near ? drawing->vertex : drawing->svg)(exhibit, save, err);
 	if (!canvas_init(&canvas, rows_of(exhibit), exhibit->columns, exhibit->symbols,
 			 exhibit->memory, err))
 		return false;

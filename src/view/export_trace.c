@@ -13,6 +13,8 @@
 #include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/graph/graph.h"
+#include "src/problem/paths/paths.h"
+#include "src/view/look/costs_look.h"
 #include "src/view/look/schedule.h"
 #include "src/engine/course.h"
 #include "src/view/export.h"
@@ -24,12 +26,13 @@ enum { RUN = 1, MULTIPROCESSORS = 2 };
 enum { LAUNCHES = 1, HOST, COPIES, SLOTS = 1 };
 
 /* What is counted, launch by launch. */
-enum { QUEUE, PUSHES, RELABELS, CONFLICTS, REACHED, LACKING, COUNTER_TRACKS };
+enum { QUEUE, PUSHES, RELABELS, CONFLICTS, REACHED, LACKING, WORKLIST, SCANS, LOWERED, VERTICES, COUNTER_TRACKS };
 
 /* The file as it grows. */
 struct reel {
 	struct save *save;
 	const struct schedule *schedule;
+	const struct problem *problem;
 	const struct course *course; /* what its problem traces, or NULL */
 	const char *lacking;         /* the name of what is lacking of `most`, */
 	int64_t most;                /* that can be reached, or was in the end */
@@ -238,15 +241,16 @@ static void write_host(struct reel *reel, const struct schedule_item *scene)
 }
 
 /* What a warp worked on, in words. */
-static void write_vertex(struct save *save, const struct graph *graph, int32_t vertex)
+static void write_vertex(struct reel *reel, const struct graph *graph, int32_t vertex)
 {
+	struct save *save = reel->save;
 	char buffer[64];
 	struct text name;
 
 	text_fixed(&name, buffer, sizeof(buffer));
 	graph_label(graph, vertex, &name);
 	json_put_text(save, "vertex", buffer);
-	json_put_number(save, "degree", graph->row[vertex + 1] - graph->row[vertex]);
+	json_put_number(save, costs_degree_word(reel->problem), costs_degree(reel->problem, graph, vertex));
 }
 
 static void write_warps(struct reel *reel, const struct schedule_item *scene,
@@ -265,7 +269,7 @@ static void write_warps(struct reel *reel, const struct schedule_item *scene,
 		save_print(save, ",\"name\":\"warp %lld\",\"args\":{\"launch\":%lld",
 			   (long long)warp->warp, (long long)scene->launch);
 		if (*vertex >= 0)
-			write_vertex(save, graph, *vertex);
+			write_vertex(reel, graph, *vertex);
 		save_print(save, "}}");
 	}
 }
@@ -291,6 +295,10 @@ static void write_counter(struct reel *reel, const struct schedule_item *scene, 
 		[CONFLICTS] = { "conflicts", "a launch" },
 		[REACHED] = { course ? course->reached : "", "so far" },
 		[LACKING] = { course ? reel->lacking : "", "so far" },
+		[WORKLIST] = { "worklist", "entries" },
+		[SCANS] = { "arcs read", "a launch" },
+		[LOWERED] = { "distances lowered", "a launch" },
+		[VERTICES] = { "vertices reached", "so far" },
 	};
 
 	if (value < 0 || value == reel->counted[which])
@@ -303,10 +311,29 @@ static void write_counter(struct reel *reel, const struct schedule_item *scene, 
 	save_print(reel->save, ",\"args\":{\"%s\":%lld}}", names[which][1], (long long)value);
 }
 
+/* What is counted of a launch; -1: it is not. */
+static int64_t since(int64_t now, int64_t before)
+{
+	return now < 0 || before < 0 ? -1 : now - before;
+}
+
+static void write_traversal(struct reel *reel, const struct schedule_item *scene,
+			    const struct schedule_item *before)
+{
+	write_counter(reel, scene, WORKLIST, scene->queue);
+	write_counter(reel, scene, SCANS, since(scene->scans, before->scans));
+	write_counter(reel, scene, LOWERED, since(scene->lowered, before->lowered));
+	write_counter(reel, scene, VERTICES, scene->reached);
+}
+
 /* What a scene did beside the one before. */
 static void write_counters(struct reel *reel, const struct schedule_item *scene,
 			   const struct schedule_item *before)
 {
+	if (problem_suits(&problem_bfs, reel->problem)) {
+		write_traversal(reel, scene, before);
+		return;
+	}
 	write_counter(reel, scene, QUEUE, scene->queue);
 	write_counter(reel, scene, PUSHES, scene->pushes - before->pushes);
 	write_counter(reel, scene, RELABELS, scene->relabels - before->relabels);
@@ -382,7 +409,8 @@ static void tell_left_out(const struct schedule *schedule, const struct run *run
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	struct reel reel = { .save = save, .course = exhibit->run->trace.course };
+	struct reel reel = { .save = save, .problem = exhibit->run->plan.variant->problem,
+			     .course = exhibit->run->trace.course };
 	struct schedule schedule;
 	bool good = schedule_take(exhibit->run, &schedule, err);
 

@@ -185,15 +185,21 @@ static int draw_all(struct canvas *canvas, int row, const struct ledger *ledger,
 	return row;
 }
 
+static bool has_clock(const struct ledger_row *row, enum ledger_clock clock)
+{
+	int i;
+
+	for (i = 0; i < row->count && row->entries[i].clock != clock; i++)
+		;
+	return i < row->count;
+}
+
 /* Why some have no ratio. */
 static void draw_note(struct canvas *canvas, int row, const struct ledger *ledger)
 {
 	const struct ledger_row *last = last_of(ledger);
-	int i;
 
-	for (i = 0; i < last->count && last->entries[i].clock == last->entries[0].clock; i++)
-		;
-	if (i < last->count)
+	if (has_clock(last, CLOCK_MODELLED) && has_clock(last, CLOCK_MEASURED))
 		canvas_wrap(canvas, row, canvas->rows - row,
 			    "- no ratio: modelled and measured seconds are of two clocks. Codes of the host are "
 			    "measured on this host, and have no model");

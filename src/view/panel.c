@@ -61,6 +61,11 @@ static bool has_word(const char *list, const char *name)
 	return at != NULL;
 }
 
+bool panel_replaces(const struct panel *panel, const char *name)
+{
+	return has_word(panel->instead, name) || has_word(panel->laid, name);
+}
+
 static const struct panel *of_problem(const char *name, const struct problem *problem)
 {
 	const struct panel *found = panel_find(name);

@@ -51,6 +51,8 @@ enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5, PANEL_PICKS = 2 };
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
+/* Whether it takes the place of the one of that name for runs of its problem, be it in layouts only. */
+bool panel_replaces(const struct panel *panel, const char *name);
 /* The one of that name, or the one that takes its place for runs of the variant; and in layouts. */
 const struct panel *panel_instead(const char *name, const struct variant *variant);
 const struct panel *panel_laid(const char *name, const struct variant *variant);
@@ -72,11 +74,9 @@ void panel_draw(const struct panel *panel, struct canvas *canvas, const struct s
 
 /* For panels: their first line, the name and where the run stands; in a narrow place
  * at least `cycle N`. Returns the row below. */
-int panel_title(struct canvas *canvas, const struct panel *panel,
-		const struct snapshot *snapshot);
+int panel_title(struct canvas *canvas, const struct panel *panel, const struct snapshot *snapshot);
 /* The same for a report. */
-void panel_head(struct report *report, const struct panel *panel,
-		const struct snapshot *snapshot);
+void panel_head(struct report *report, const struct panel *panel, const struct snapshot *snapshot);
 /* The name of a vertex, in the caller's buffer. */
 const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer,
 			      size_t size);

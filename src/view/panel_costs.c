@@ -100,7 +100,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 	const struct column columns[] = {
 		{ NULL, COLUMN_TEXT, 0, 0 },
 		{ "vertex", COLUMN_NUMBER, 0, 0 },
-		{ "degree", COLUMN_NUMBER, 2, 0 },
+		{ costs_degree_word(snapshot->solves), COLUMN_NUMBER, 2, 0 },
 		{ look->unit, COLUMN_NUMBER, 0, 0 },
 		{ "share", COLUMN_NUMBER, 1, 0 },
 		{ NULL, COLUMN_BAR, 4, 6 },
@@ -108,7 +108,6 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 		{ "in cycle", COLUMN_NUMBER, 1, 0 },
 	};
 	int row = panel_title(canvas, panel_find("costs"), snapshot);
-	const struct graph *graph = snapshot->graph;
 	struct table table;
 	char name[32];
 	int i, count;
@@ -123,7 +122,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 		begin_row(&table, panel_is_chosen(snapshot, u));
 		table_text(&table, 1, "%s", panel_vertex_name(snapshot, u, name, sizeof(name)));
 		table_spot(&table, 1, SPOT_VERTEX, u, 0);
-		table_number(&table, 2, graph->row[u + 1] - graph->row[u]);
+		table_number(&table, 2, costs_degree(snapshot->solves, snapshot->graph, u));
 		fill_row(&table, look, list, &list->rows[i], 3);
 	}
 	row = draw_table(canvas, row, &table);

@@ -52,7 +52,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	const struct costs_look *look = snapshot->tables.costs;
 	const struct column columns[] = {
-		{ "degree", COLUMN_TEXT, 0, 0 },
+		{ costs_degree_word(snapshot->solves), COLUMN_TEXT, 0, 0 },
 		{ "vertices", COLUMN_NUMBER, 0, 0 },
 		{ NULL, COLUMN_BAR, 3, 6 },
 		{ look->unit, COLUMN_NUMBER, 1, 0 },
@@ -70,7 +70,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	if (look->vertices.lack)
 		canvas_wrap(canvas, row, 2, "times are n/a: %s", look->vertices.lack);
 	else
-		canvas_wrap(canvas, row, 2, "degrees count arcs in both directions, as residual arcs do");
+		canvas_wrap(canvas, row, 2, "%s", costs_degree_note(snapshot->solves));
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

@@ -146,7 +146,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	panel_tell_chosen(report, snapshot);
 	tell_entries(report, snapshot);
 	if (snapshot->blocks.blocks)
-		worklists_view_tell(report, &snapshot->blocks);
+		worklists_view_tell(report, "entry_block", &snapshot->blocks);
 	report_number(report, "course_step", trace->step);
 	report_numbers(report, "course_cycle");
 	for (i = 0; i < trace->count; i++)

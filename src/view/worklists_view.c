@@ -20,6 +20,8 @@ static const char *const lacks[] = {
 	[BLOCKS_UNUSED] = "the entries are n/a: no launch has put any into a worklist yet",
 	[BLOCKS_USED] = "the entries are n/a: a free run or a global relabeling came after them",
 	[BLOCKS_OVER] = "no worklist has an entry: the run has ended",
+	[BLOCKS_DRIVEN] = "no worklist has an entry: a free run came last, and a sweep collects what is active",
+	[BLOCKS_PULLED] = "no worklist has an entry: the vertices of this level were pulled",
 };
 
 int64_t worklists_view_count(const struct blocks_look *blocks)
@@ -99,11 +101,11 @@ void worklists_view_loads(struct canvas *canvas, int row, const struct blocks_lo
 }
 
 /* Of a tally: the least, the most, the sum, and how many blocks have one. */
-void worklists_view_tell(struct report *report, const struct blocks_look *blocks)
+void worklists_view_tell(struct report *report, const char *owners, const struct blocks_look *blocks)
 {
 	int i;
 
-	report_numbers(report, "entry_block");
+	report_numbers(report, owners);
 	for (i = 0; i < blocks->listed; i++)
 		report_add_number(report, blocks->entries[i].block);
 	report_number(report, "blocks", blocks->blocks);

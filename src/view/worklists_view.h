@@ -22,7 +22,7 @@ int worklists_view_owners(struct canvas *canvas, int row, const struct blocks_lo
 void worklists_view_owner(struct table *table, int column, const struct block_entry *entry);
 /* Draws what the blocks did in an epoch; nothing if that is not known. */
 void worklists_view_loads(struct canvas *canvas, int row, const struct blocks_look *blocks);
-/* Where the entries are, and the loads. */
-void worklists_view_tell(struct report *report, const struct blocks_look *blocks);
+/* Where the entries are, under the key `owners`, and the loads. */
+void worklists_view_tell(struct report *report, const char *owners, const struct blocks_look *blocks);
 
 #endif

@@ -11,6 +11,7 @@
 #include "src/engine/block_lists.h"
 #include "src/engine/log.h"
 #include "src/method/paths/traversal.h"
+#include "src/method/paths/turbo_arrays.h"
 #include "src/problem/paths/outline.h"
 #include "src/problem/paths/state.h"
 
@@ -29,6 +30,8 @@ struct state {
 	int64_t settled; /* vertices nearer than this are not active, as far as is known */
 	int64_t nearest; /* vertex that the last sweep has left waiting; PATHS_UNREACHED: none */
 	int64_t seen[SEEN];
+	int64_t pulled[2]; /* numbers of launches: the first and the last of those one after the other that
+			      pulled last; 0: none has */
 };
 
 static struct turbo_path_args *turbo_args(const struct run *run)
@@ -46,79 +49,6 @@ static bool is_wide(const struct run *run)
 	return width_capacity_size(run_width(run)) == sizeof(int64_t);
 }
 
-/* --- Arrays. --- */
-
-static int64_t places(const struct run *run)
-{
-	(void)run;
-	return TURBO_PATHS_PLACES;
-}
-
-static const struct packing *in_places(const struct run *run)
-{
-	static const struct packing packing = { .title = "counts", .words = places };
-
-	(void)run;
-	return &packing;
-}
-
-static int64_t all_seen(const struct run *run)
-{
-	(void)run;
-	return TURBO_PATHS_PLACES * SEEN;
-}
-
-static const struct packing *in_seen(const struct run *run)
-{
-	static const struct packing packing = { .title = "counts", .words = all_seen };
-
-	(void)run;
-	return &packing;
-}
-
-/* Each long row is split once in an epoch, as a rule, and its last part may be short. */
-static int64_t part_room(const struct run *run)
-{
-	const int64_t arcs = run_plan(run)->graph->arcs;
-
-	return arcs / TURBO_PATHS_PART + arcs / TURBO_PATHS_HUB + 1;
-}
-
-static const struct packing *in_parts(const struct run *run)
-{
-	static const struct packing packing = { .title = "parts of rows", .words = part_room };
-
-	(void)run;
-	return &packing;
-}
-
-static int64_t turns(const struct run *run)
-{
-	(void)run;
-	return TURBO_PATHS_TURNS;
-}
-
-static const struct packing *in_turns(const struct run *run)
-{
-	static const struct packing packing = { .title = "counts", .words = turns };
-
-	(void)run;
-	return &packing;
-}
-
-static const struct array arrays[] = {
-	BLOCK_LISTS(struct turbo_path_args, lists),
-	{ "nearest", "a distance", NULL, PER_BLOCK, WORD_CAPACITY, .packing = in_places,
-	  .at = offsetof(struct turbo_path_args, nearest) },
-	{ "seen", "counts", NULL, PER_BLOCK, WORD_I64, .packing = in_seen,
-	  .at = offsetof(struct turbo_path_args, seen) },
-	{ "parts", "parts of rows", NULL, PER_BLOCK, WORD_I64, .packing = in_parts,
-	  .at = offsetof(struct turbo_path_args, parts) },
-	{ "part_counts", "counts", NULL, PER_BLOCK, WORD_I64, .packing = in_turns,
-	  .at = offsetof(struct turbo_path_args, part_count) },
-	{ .name = NULL },
-};
-
 /* --- The shape of a run. --- */
 
 static bool shape(struct run *run, struct err *err)
@@ -129,7 +59,7 @@ static bool shape(struct run *run, struct err *err)
 	(void)err;
 	outline_draw(run_plan(run), &outline);
 	args->arcs = outline.arcs;
-	args->part_room = outline.widest > TURBO_PATHS_HUB ? part_room(run) : 0;
+	args->part_room = outline.widest > TURBO_PATHS_HUB ? turbo_part_room(run) : 0;
 	args->dense = outline.dense;
 	args->pulls = outline.pulls;
 	args->delta = outline.delta;
@@ -211,6 +141,7 @@ static void relax(const struct run *run, struct state *state, struct task *task)
 static void finish_rows(const struct run *run, struct state *state, struct task *task)
 {
 	launch(run, task, &kernel_turbo_paths_part, state->parts);
+	task->pool = state->pool;
 	task->ends_cycle = true;
 	state->at = AT_PARTS;
 }
@@ -237,7 +168,7 @@ static void weigh(const struct run *run, struct state *state, struct task *task)
 	const int32_t pool = state->pool;
 
 	sweep(run, state, task, &kernel_turbo_paths_weigh, AT_WEIGHED);
-	state->pool = pool;
+	state->pool = task->pool = pool;
 }
 
 static bool is_end(const struct state *state)
@@ -370,6 +301,22 @@ static bool ready(struct run *run, const struct state *state, struct err *err)
 	}
 }
 
+static void note_pull(const struct run *run, struct state *state)
+{
+	const int64_t launch = run_machine(run)->launches + 1;
+
+	if (state->pulled[1] != launch - 1)
+		state->pulled[0] = launch;
+	state->pulled[1] = launch;
+}
+
+static bool has_pulled(const void *data, int64_t launch)
+{
+	const struct state *state = data;
+
+	return launch >= state->pulled[0] && launch <= state->pulled[1];
+}
+
 static bool next(struct run *run, void *data, struct task *task, struct err *err)
 {
 	struct turbo_path_args *args = turbo_args(run);
@@ -383,6 +330,10 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		return false;
 	if (then.at == AT_RELAXED || then.at == AT_PULLED)
 		run_moment(run)->queue = then.entries;
+	if (then.at == AT_COLLECTED)
+		run_moment(run)->listed.gone = false;
+	if (then.at == AT_PULLED)
+		note_pull(run, &then);
 	args->bound = then.bound;
 	args->settled = then.settled;
 	args->level = (int32_t)run_now(run)->counters[COUNTER_cycles];
@@ -458,7 +409,7 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method = { .layout = &paths_both };
+static const struct paths_method method = { .layout = &paths_both, .pulled = has_pulled };
 
 #define TURBO_PATHS(label, words, more)                                                       \
 	const struct variant variant_turbo_##label = {                                        \
@@ -473,7 +424,7 @@ static const struct paths_method method = { .layout = &paths_both };
 		.size = sizeof(struct state),                                                 \
 		.args_size = sizeof(struct turbo_path_args),                                  \
 		.base_arrays = paths_arrays_read,                                            \
-		.arrays = arrays,                                                             \
+		.arrays = turbo_path_arrays,                                                             \
 		.lists = lists,                                                               \
 		.allocate = shape,                                                            \
 		.open = open,                                                                 \

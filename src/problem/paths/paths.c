@@ -304,6 +304,7 @@ static int queues(const struct run *run)
 
 #define PATHS_PROBLEM                                                                   \
 	.fits_card = true, .tell_footprint = paths_tell_footprint, .mdt = paths_mdt,    \
+	.degree = paths_degree,                                                         \
 	.args_size = sizeof(struct path_args), .counters = counters, .counts = counts,  \
 	.host_tasks = host_tasks, .names = paths_names,                                 \
 	.differences = paths_differences,                                               \

@@ -38,6 +38,9 @@ struct paths_method {
 	struct traversal_step (*decide)(const struct path_args *args, struct traversal *state);
 	/* Each lane of its main kernel takes the entry of the worklist that has its number. */
 	bool takes_entries;
+	/* By its state, whether vertices pulled in the launch of that number, one of the present cycle or of the
+	 * last one. Not of a replay, which has no state. NULL: none does. */
+	bool (*pulled)(const void *state, int64_t launch);
 };
 
 /* Its kernels' arguments. */
@@ -71,6 +74,7 @@ static inline int32_t paths_vertices(const struct graph *graph)
 
 /* How many arcs leave the vertex. */
 int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
+int64_t paths_degree(const struct graph *graph, int32_t vertex);
 
 /* What an arc counts; and a bound for the distances of all vertices, on all ways there: no path
  * leaves a vertex twice. INT64_MAX: it does not fit in 64 bits. */

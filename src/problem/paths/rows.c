@@ -20,6 +20,11 @@ int32_t paths_outdegree(const struct graph *graph, int32_t vertex)
 	return degree;
 }
 
+int64_t paths_degree(const struct graph *graph, int32_t vertex)
+{
+	return paths_outdegree(graph, vertex);
+}
+
 static int64_t outdegree_of(const void *graph, int32_t vertex)
 {
 	return paths_outdegree(graph, vertex);

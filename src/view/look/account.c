@@ -7,6 +7,7 @@
 #include "src/method/variants.h"
 #include "src/engine/problem.h"
 #include "src/engine/replica.h"
+#include "src/engine/room.h"
 
 #include <string.h>
 
@@ -48,6 +49,23 @@ static bool take(struct run *run, struct account *account, struct err *err)
 	return true;
 }
 
+/* What stands in a table where the run has not begun. */
+static void take_lack(const struct plan *plan, struct memory *memory, struct account *account)
+{
+	struct room_lack lack;
+	struct text device;
+
+	if (!run_lacks_room(plan, memory, &lack))
+		return;
+	account->lack = (struct memory_lack){ lack.needed, lack.free };
+	account->variant = plan->variant->name;
+	account->policy = plan->variant->arbitrate ? policy_name(plan->policy) : NULL;
+	account->problem = problem_shown(plan->variant->problem, &plan->terminals);
+	account->appraised = plan->variant->problem->appraise != NULL;
+	text_fixed(&device, account->device, sizeof(account->device));
+	text_print(&device, "%s", lack.device);
+}
+
 /* A card does some things once, such as loading a kernel: a first cycle shall take that time. Only an
  * interrupt is an error: another one comes up again. */
 static bool warm_up(const struct plan *plan, struct memory *memory, struct err *err)
@@ -77,6 +95,8 @@ bool account_take(const struct plan *plan, struct memory *memory, struct account
 	if (!warm_up(plan, memory, err))
 		return false;
 	run = replica_start(plan, memory, err);
+	if (!run && err->kind == ERR_MACHINE)
+		take_lack(plan, memory, account);
 	good = run && replica_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, err) &&
 	       take(run, account, err);
 	return replica_end(run, good, "the run could not be compared", err);
@@ -101,11 +121,16 @@ static const char *name_of(const struct account *account, char *buffer, size_t s
 
 bool accounts_judge(const struct accounts *accounts, struct err *err)
 {
+	const struct account *const end = accounts->rows + accounts->count;
 	const struct account *first = accounts->rows;
 	const struct account *account;
 	char names[2][128];
 
-	for (account = first; account < first + accounts->count; account++) {
+	while (first < end && first->lack.needed)
+		first++;
+	for (account = first; account < end; account++) {
+		if (account->lack.needed)
+			continue;
 		name_of(account, names[1], sizeof(names[1]));
 		if (!account->check.good)
 			return err_set(err, ERR_CHECK, "%s: NOT verified: %s", names[1],

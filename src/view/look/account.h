@@ -16,6 +16,11 @@ struct strategy_account {
 	double chunking;            /* the time without work chunking over that with it; 0: it is not known */
 };
 
+/* Bytes that a run needs, and those that its machine has; needed 0: it has run. */
+struct memory_lack {
+	int64_t needed, free;
+};
+
 struct account {
 	const char *variant, *problem;
 	const char *policy;      /* the arbiter's policy; NULL: the variant has no arbiter */
@@ -36,6 +41,7 @@ struct account {
 	double seconds;          /* wall time of stepping, on this host */
 	bool simulated;          /* `seconds` is the time of a simulation */
 	struct check check;
+	struct memory_lack lack; /* if it has not run, `check` and the rest mean nothing */
 };
 
 struct ladder_row;
@@ -51,12 +57,13 @@ struct accounts {
 
 /* Runs the plan to its end, without undo, and has the checker judge the result. If the checker
  * rejects it, that is no error: account->check says so. False on an error, or if poll asked to
- * stop. On a card another run goes before it for a cycle, which is not measured. */
+ * stop. On a card another run goes before it for a cycle, which is not measured. Where memory lacks on the
+ * machine, account->lack says so besides, and the account may stand beside others. */
 bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
 		  struct err *err);
 /* Sets measured times to 0. */
 void account_stop_clock(struct account *account);
-/* Whether the checker holds all results, and all values are equal. */
+/* Whether the checker holds all results of those that ran, and all values are equal. */
 bool accounts_judge(const struct accounts *accounts, struct err *err);
 
 #endif

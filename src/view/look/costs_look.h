@@ -10,6 +10,8 @@
 #include <stdint.h>
 
 struct err;
+struct graph;
+struct problem;
 struct run;
 
 enum { COST_ROWS = 100, DEGREE_BINS = 34 };
@@ -58,6 +60,11 @@ struct costs_look {
 
 /* In the look's unit. */
 int64_t costs_time(const struct costs_look *look, int64_t ticks);
+/* The degree of a vertex to runs of the problem: a traversal goes along arcs, others in both directions. And
+ * what it is called, and what it counts. */
+int64_t costs_degree(const struct problem *problem, const struct graph *graph, int32_t vertex);
+const char *costs_degree_word(const struct problem *problem);
+const char *costs_degree_note(const struct problem *problem);
 /* The bin of a degree, and the degrees of a bin. */
 int degree_bin_of(int64_t degree);
 int64_t degree_bin_low(int bin);

@@ -13,6 +13,13 @@ static void free_row(struct ledger_row *row)
 	*row = (struct ledger_row){ NULL, 0, NULL, 0 };
 }
 
+static enum ledger_clock clock_of(const struct account *account)
+{
+	if (account->known & KNOWN_MODEL)
+		return CLOCK_MODELLED;
+	return account->simulated || account->lack.needed ? CLOCK_NONE : CLOCK_MEASURED;
+}
+
 static struct ledger_entry entry_of(const struct account *account)
 {
 	const bool modelled = (account->known & KNOWN_MODEL) != 0;
@@ -20,7 +27,7 @@ static struct ledger_entry entry_of(const struct account *account)
 		.variant = account->variant,
 		.policy = account->policy,
 		.begun = account->course ? account->begun.reached : -1,
-		.clock = modelled ? CLOCK_MODELLED : account->simulated ? CLOCK_NONE : CLOCK_MEASURED,
+		.clock = clock_of(account),
 		.seconds = modelled ? modelled_seconds(&account->modelled) : account->seconds,
 	};
 	struct text device;
@@ -42,7 +49,9 @@ static bool make_row(struct ledger *ledger, const char *title, const struct acco
 	if (!row->title || !row->entries)
 		return false;
 	memcpy(row->title, title, length);
-	row->value = accounts[0].check.value;
+	for (i = 0; i < count && accounts[i].lack.needed; i++)
+		;
+	row->value = i < count ? accounts[i].check.value : -1;
 	row->count = count;
 	for (i = 0; i < count; i++)
 		row->entries[i] = entry_of(&accounts[i]);

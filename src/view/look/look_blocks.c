@@ -40,6 +40,7 @@ static void take_entries(const struct run *run, const struct worklists *lists,
 		return;
 	size = within(lists->pool_size[pool], lists->pool_room);
 	blocks->pooled = list(blocks, worklist_pool(lists, pool), size, IN_POOL);
+	blocks->dropped = lists->pool_size[pool] - size;
 }
 
 static void take_loads(const struct worklists *lists, struct blocks_look *blocks)

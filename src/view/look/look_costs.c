@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/saturate.h"
 #include "src/graph/graph.h"
+#include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/look/look.h"
@@ -17,6 +18,22 @@ int64_t costs_time(const struct costs_look *look, int64_t ticks)
 	const double time = (double)ticks * look->tick + 0.5;
 
 	return time < 9e18 ? (int64_t)time : INT64_MAX;
+}
+
+int64_t costs_degree(const struct problem *problem, const struct graph *graph, int32_t vertex)
+{
+	return problem->degree ? problem->degree(graph, vertex) : graph->row[vertex + 1] - graph->row[vertex];
+}
+
+const char *costs_degree_word(const struct problem *problem)
+{
+	return problem->degree ? "outdegree" : "degree";
+}
+
+const char *costs_degree_note(const struct problem *problem)
+{
+	return problem->degree ? "outdegrees count the arcs that leave a vertex"
+			       : "degrees count arcs in both directions, as residual arcs do";
 }
 
 int degree_bin_of(int64_t degree)
@@ -115,13 +132,14 @@ static void fill(struct cost_list *list, const int64_t *words, int64_t count)
 	}
 }
 
-static void fill_degrees(struct costs_look *look, const struct graph *graph, const int64_t *words)
+static void fill_degrees(struct costs_look *look, const struct run *run, const int64_t *words)
 {
+	const struct graph *graph = run->plan.graph;
 	int32_t u;
 	int bin;
 
 	for (u = 0; u < graph->vertices; u++) {
-		bin = degree_bin_of(graph->row[u + 1] - graph->row[u]);
+		bin = degree_bin_of(costs_degree(run_problem(run), graph, u));
 		if (bin >= look->degree_count)
 			look->degree_count = bin + 1;
 		look->degrees[bin].vertices++;
@@ -212,7 +230,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 			return false;
 		fill(&look->vertices, words, costs->book.vertex_count);
 	}
-	fill_degrees(look, run->plan.graph, words);
+	fill_degrees(look, run, words);
 	if (!costs)
 		return true;
 	take_launches(run, look);

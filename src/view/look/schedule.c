@@ -5,11 +5,24 @@
 #include "src/base/memory.h"
 #include "src/engine/replica.h"
 #include "src/engine/run.h"
+#include "src/method/variants.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/look/spread.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* False. Names a variant for the same problem that runs on sim. */
+static bool hint_modelled(const struct run *run, struct err *err)
+{
+	const struct variant *found = variant_find("vc-bcsr", NULL);
+	const struct variant *const *row;
+
+	for (row = variants(); *row && found->problem != run->plan.variant->problem; row++)
+		if (!(*row)->machine && (*row)->problem == run->plan.variant->problem)
+			found = *row;
+	return err_hint(err, "variants that run on sim have them: `use %s`", found->name);
+}
 
 bool schedule_check(const struct run *run, struct err *err)
 {
@@ -18,9 +31,7 @@ bool schedule_check(const struct run *run, struct err *err)
 		if (run->tape)
 			return err_hint(err, "a run on sim has them, but a recording does not "
 				"keep them");
-		return err_hint(err, run->plan.variant->machine
-					     ? "variants that run on sim have them: `use vc-bcsr`"
-					     : "`device sim` has them");
+		return run->plan.variant->machine ? hint_modelled(run, err) : err_hint(err, "`device sim` has them");
 	}
 	if (!run_is_modelled(run)) {
 		err_set(err, ERR_WORK, "this run counts no work, so its times are not known");
@@ -153,13 +164,26 @@ static bool take_warps(struct schedule *schedule, struct schedule_item *item,
 
 /* --- Items. --- */
 
+static int64_t count_of(struct run *replica, enum counter counter)
+{
+	return run_counts(replica, counter) ? run_count(replica, counter) : -1;
+}
+
+static int64_t reached_of(struct run *replica)
+{
+	const struct trace *trace = &replica->trace;
+
+	if (!trace->course)
+		return count_of(replica, COUNTER_reached);
+	return trace->count ? trace->rows[trace->count - 1].reached : -1;
+}
+
 /* Adds the next item. Beyond SCHEDULE_ITEMS it returns `spare`. NULL: memory was refused. */
-static struct schedule_item *new_item(struct schedule *schedule, const struct run *replica,
+static struct schedule_item *new_item(struct schedule *schedule, struct run *replica,
 				      enum schedule_kind kind, int64_t ps,
 				      struct schedule_item *spare, struct err *err)
 {
 	const int64_t *counters = replica->now.counters;
-	const struct trace *trace = &replica->trace;
 	struct schedule_item *item = spare;
 	void *items = schedule->items;
 
@@ -181,7 +205,9 @@ static struct schedule_item *new_item(struct schedule *schedule, const struct ru
 		.pushes = counters[COUNTER_pushes],
 		.relabels = counters[COUNTER_relabels],
 		.conflicts = counters[COUNTER_conflicts],
-		.reached = trace->count ? trace->rows[trace->count - 1].reached : -1,
+		.scans = count_of(replica, COUNTER_arc_scans),
+		.lowered = count_of(replica, COUNTER_lowered),
+		.reached = reached_of(replica),
 	};
 	schedule->ps += ps;
 	return item;

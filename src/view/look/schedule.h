@@ -39,7 +39,9 @@ struct schedule_item {
 	int64_t cycle;          /* cycles that had ended when the item ended */
 	int64_t queue;          /* entries of the queue then; -1: the variant keeps none */
 	int64_t pushes, relabels, conflicts; /* so far */
-	int64_t reached;        /* as the trace has it for the last cycle; -1: it is not known */
+	int64_t scans, lowered; /* arcs read, and distances lowered; -1: not counted */
+	int64_t reached;        /* as the trace has it for the last cycle; of a traversal the vertices so far;
+				   -1: it is not known */
 	/* A launch: */
 	int64_t launch;
 	const char *kernel;

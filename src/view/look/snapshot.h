@@ -147,7 +147,9 @@ enum blocks_lack {
 	BLOCKS_LACK_NOTHING,   /* there are */
 	BLOCKS_UNUSED,         /* no launch has put any there yet */
 	BLOCKS_USED,           /* a free run or a global relabeling came since */
-	BLOCKS_OVER            /* the run has ended */
+	BLOCKS_OVER,           /* the run has ended */
+	BLOCKS_DRIVEN,         /* of a search: a free run came since */
+	BLOCKS_PULLED          /* of a search: its last cycle has not used them */
 };
 
 /* Blocks with worklists: the entries of the round under way or of the next epoch, and what the
@@ -161,6 +163,7 @@ struct blocks_look {
 	const char *kernel;    /* of the last epoch; NULL: it is not known */
 	int64_t kept, keepers; /* entries that blocks have, and how many of them have some */
 	int64_t pooled;        /* entries in the pool */
+	int64_t dropped;       /* and those for which it had no room */
 	int listed;
 	struct block_entry entries[QUEUE_ENTRIES]; /* [listed] the first of them, then those of the pool */
 	struct load loads[TALLIES];
@@ -374,7 +377,7 @@ struct snapshot {
 	struct height_bins heights;
 	int64_t queue_size;
 	struct queue_entry queue[QUEUE_ENTRIES];
-	struct blocks_look blocks; /* KNOWN_QUEUE, KNOWN_OWN_LISTS */
+	struct blocks_look blocks; /* KNOWN_QUEUE, KNOWN_OWN_LISTS; of a search KNOWN_OWN */
 	const struct decision *decisions; /* [decision_known] points into the run: do not free */
 	int64_t decision_count, decision_known; /* decisions up to the present; and with those
 						   ahead of it */

@@ -106,15 +106,34 @@ static void hold(struct slow_warp *slow, const struct graph *graph, int32_t vert
 	hold_part(slow, vertex, graph->row[vertex + 1] - graph->row[vertex]);
 }
 
-/* What the problem says of it. */
+/* The degrees of all entries of the vertex of entry i; 0: an entry before it has them. */
+static int64_t joined_degree(const struct held *held, int count, int i)
+{
+	int64_t degree = 0;
+	int j;
+
+	for (j = 0; j < i && held[j].vertex != held[i].vertex; j++)
+		;
+	if (j < i)
+		return 0;
+	for (; j < count; j++)
+		degree += held[j].vertex == held[i].vertex ? held[j].degree : 0;
+	return degree;
+}
+
+/* What the problem says of it. A vertex may have several entries: it has their degrees together. */
 static bool hold_told(struct run *run, const struct kernel *kernel, struct slow_warp *slow, struct err *err)
 {
 	struct held held[MOST_HELD];
 	const int count = run_problem(run)->held(run, kernel, slow->warp, held, err);
 	int i;
 
-	for (i = 0; i < count; i++)
-		hold_part(slow, held[i].vertex, held[i].degree);
+	for (i = 0; i < count; i++) {
+		const int64_t degree = joined_degree(held, count, i);
+
+		if (degree || !held[i].degree)
+			hold_part(slow, held[i].vertex, degree);
+	}
 	return count >= 0;
 }
 

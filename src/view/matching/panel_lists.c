@@ -126,7 +126,7 @@ static void tell_blocks(struct report *report, const struct snapshot *snapshot)
 	report_numbers(report, "entry_psi");
 	for (i = 0; i < look->listed; i++)
 		report_add_number(report, look->entries[i].psi);
-	worklists_view_tell(report, &snapshot->blocks);
+	worklists_view_tell(report, "entry_block", &snapshot->blocks);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

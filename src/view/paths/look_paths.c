@@ -5,6 +5,7 @@
 #include "src/engine/problem.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/look/look.h"
+#include "src/view/look/look_blocks.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/paths/paths_look.h"
 
@@ -73,11 +74,10 @@ static bool take_list(struct run *run, int64_t at, int64_t count, struct frontie
 	list->listed = count < room ? count : room;
 	if (list->listed > FRONTIER_ENTRIES)
 		list->listed = FRONTIER_ENTRIES;
-	/* Blocks have worklists of their own. */
-	if (run->plan.variant->lists || list->listed < 0)
+	if (list->listed <= 0) {
 		list->listed = 0;
-	if (!list->listed)
 		return true;
+	}
 	if (!machine_look(run->machine, entries, args->queue + at, (size_t)list->listed * sizeof(*entries), err))
 		return false;
 	for (i = 0; i < list->listed; i++)
@@ -115,17 +115,59 @@ static bool take_turns(struct run *run, struct paths_look *look, struct err *err
 	int32_t size = -1;
 
 	look->cycle = cycle;
-	if (!take_list(run, paths_input(run, cycle - 1), run->now.queue, &look->read, err))
-		return false;
-	if (!run->plan.variant->lists &&
+	if (!take_list(run, paths_input(run, cycle - 1), run->now.queue, &look->read, err) ||
 	    !machine_look(run->machine, &size, path_args(run)->size, sizeof(size), err))
 		return false;
 	look->next.count = size;
 	return is_inside(run) || take_list(run, paths_input(run, cycle), size, &look->next, err);
 }
 
-static bool take_frontier(struct run *run, struct paths_look *look, struct err *err)
+/* Why a search has no entries there. */
+static enum blocks_lack lack_of(const struct run *run, enum blocks_lack lack)
 {
+	if (lack == BLOCKS_USED)
+		return BLOCKS_DRIVEN;
+	return !lack && run->now.task.launch.kernel == &kernel_turbo_paths_pull ? BLOCKS_PULLED : lack;
+}
+
+/* Whether the last launch belongs to no cycle: it goes over all vertices before one. */
+static bool is_between(const struct run *run)
+{
+	const struct kernel *kernel = run->now.task.launch.kernel;
+
+	return kernel == &kernel_turbo_paths_collect || kernel == &kernel_turbo_paths_weigh;
+}
+
+/* The worklists of blocks. */
+static bool take_blocks(struct run *run, struct snapshot *snapshot, struct paths_look *look, struct err *err)
+{
+	struct blocks_look *blocks = &snapshot->blocks;
+	struct frontier_entry *entry;
+	int i;
+
+	if (!look_blocks(run, snapshot, err))
+		return false;
+	blocks->lack = lack_of(run, blocks->lack);
+	look->cycle = is_between(run) ? run->now.counters[COUNTER_cycles] : paths_turn(run);
+	look->read.count = run->now.queue;
+	/* A sweep collects them anew where some were dropped. */
+	if (blocks->lack || (blocks->dropped && !blocks->round))
+		blocks->kept = blocks->keepers = blocks->pooled = blocks->listed = 0;
+	look->next.count = blocks->lack ? -1 : blocks->kept + blocks->pooled;
+	look->next.listed = blocks->listed;
+	for (i = 0; i < look->next.listed; i++) {
+		entry = &look->next.entries[i];
+		entry->entry.vertex = blocks->entries[i].vertex;
+		entry->entry.degree = paths_outdegree(run->plan.graph, entry->entry.vertex);
+		entry->distance = paths_distance(run, entry->entry.vertex);
+	}
+	return true;
+}
+
+static bool take_frontier(struct run *run, struct snapshot *snapshot, struct paths_look *look, struct err *err)
+{
+	if (run->plan.variant->lists)
+		return take_blocks(run, snapshot, look, err);
 	look->waits = paths_layout(&run->plan)->waits;
 	look->has_arcs = paths_layout(&run->plan) == &paths_coo;
 	return look->waits ? take_waiting(run, look, err) : take_turns(run, look, err);
@@ -144,7 +186,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	look->count = (int)(look->farthest / look->width) + 1;
 	look->chosen = chosen < 0 ? -1 : paths_distance(run, chosen);
 	bin_vertices(run, look);
-	if (!take_frontier(run, look, err))
+	if (!take_frontier(run, snapshot, look, err))
 		return false;
 	snapshot->known |= KNOWN_OWN;
 	return true;

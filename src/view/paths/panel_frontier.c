@@ -8,13 +8,13 @@
 #include "src/view/panel.h"
 #include "src/view/paths/paths_look.h"
 #include "src/view/table.h"
+#include "src/view/worklists_view.h"
 
 enum { CHART_ROWS = 8, LEAST_CHART = 2, LISTED = 8, LOW = 16 };
 
 static int rows(const struct snapshot *snapshot)
 {
-	(void)snapshot;
-	return 4 + CHART_ROWS + LISTED + 2;
+	return 4 + CHART_ROWS + LISTED + 2 + (snapshot->blocks.blocks ? WORKLISTS_VIEW_ROWS : 0);
 }
 
 /* A child is called as its parent, with a mark as the paper has it: 8'. */
@@ -31,7 +31,7 @@ static const char *name_of(const struct snapshot *snapshot, const struct frontie
 }
 
 /* Columns of a list: of vertices, or of arcs. */
-enum { OF_VERTICES = 3, OF_ARCS = 4, LISTS = 2 };
+enum { OF_VERTICES = 3, OF_ARCS = 4, OF_BLOCKS = 4, LISTS = 2 };
 
 /* What is drawn of a list, and from which column on. */
 struct part {
@@ -141,6 +141,73 @@ static void say_turns(const struct snapshot *snapshot, struct text *text)
 		text_print(text, reads ? "none waits for the next one so far" : "none waits");
 }
 
+/* --- Worklists of blocks. --- */
+
+static int draw_blocks_table(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	static const struct column columns[OF_BLOCKS] = {
+		{ "waits", COLUMN_NUMBER, 0, 0 },
+		{ "distance", COLUMN_NUMBER, 1, 0 },
+		{ "outdegree", COLUMN_NUMBER, 3, 0 },
+		{ "block", COLUMN_NUMBER, 2, 0 },
+	};
+	const struct frontier_list *list = &((const struct paths_look *)snapshot->own)->next;
+	struct table table;
+	bool below = false;
+	int64_t i;
+
+	table_init(&table, canvas->memory, columns, OF_BLOCKS);
+	for (i = 0; i < list->listed && i < LISTED; i++) {
+		table_row(&table);
+		fill_entry(&table, snapshot, 0, &list->entries[i]);
+		worklists_view_owner(&table, OF_VERTICES, &snapshot->blocks.entries[i]);
+	}
+	for (; i < list->listed; i++)
+		below = below || panel_is_chosen(snapshot, list->entries[i].entry.vertex);
+	row = table_draw(&table, canvas, row);
+	table_free(&table);
+	return panel_draw_more(canvas, row, snapshot, list->count - LISTED, below);
+}
+
+/* Between two launches, where none of their entries is read next. */
+static int draw_empty(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct paths_look *look = snapshot->own;
+	const long long active = (long long)look->all_active;
+	const long long dropped = (long long)snapshot->blocks.dropped;
+
+	if (look->cycle > snapshot->cycle)
+		return canvas_wrap(canvas, row, 2, "no worklist has an entry so far: parts of long rows come next");
+	if (!active)
+		return canvas_wrap(canvas, row, 2, "no worklist has an entry, and no vertex is active");
+	if (dropped)
+		return canvas_wrap(canvas, row, 2, "the pool had no room for %lld %s: a sweep collects the %lld "
+				   "active %s, up to the bound", dropped, entries(dropped), active,
+				   active == 1 ? "vertex" : "vertices");
+	return canvas_wrap(canvas, row, 2, "no worklist has an entry: %lld active %s for a sweep, which "
+			   "collects those below the bound", active, active == 1 ? "vertex waits" : "vertices wait");
+}
+
+static void draw_blocks(struct canvas *canvas, int row, bool airy, const struct snapshot *snapshot)
+{
+	const struct paths_look *look = snapshot->own;
+	const struct blocks_look *blocks = &snapshot->blocks;
+	const bool ends = !blocks->lack && !blocks->round && (!look->next.count || blocks->dropped);
+
+	if (look->cycle && look->read.count >= 0) {
+		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+		canvas_print(canvas, row++, 0, "cycle %lld %s %lld %s", (long long)look->cycle,
+			     look->cycle > snapshot->cycle ? "reads" : "has read", (long long)look->read.count,
+			     entries(look->read.count));
+	}
+	row = ends ? draw_empty(canvas, row, snapshot) : worklists_view_owners(canvas, row, blocks);
+	if (look->next.listed)
+		row = draw_blocks_table(canvas, row, snapshot);
+	worklists_view_loads(canvas, row + airy, blocks);
+}
+
+/* --- The whole. --- */
+
 static void draw_lists(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct paths_look *look = snapshot->own;
@@ -174,7 +241,9 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	bool airy = canvas->rows >= LOW;
 
 	row = course_draw(canvas, row, high < LEAST_CHART ? LEAST_CHART : high, snapshot);
-	if (look->read.count >= 0 || look->next.count >= 0)
+	if (snapshot->blocks.blocks)
+		draw_blocks(canvas, row + airy, airy, snapshot);
+	else if (look->read.count >= 0 || look->next.count >= 0)
 		draw_lists(canvas, row + airy, snapshot);
 }
 
@@ -229,6 +298,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	panel_tell_chosen(report, snapshot);
 	tell_list(report, snapshot, &look->read, &read);
 	tell_list(report, snapshot, &look->next, &waiting);
+	if (snapshot->blocks.blocks)
+		worklists_view_tell(report, "waiting_block", &snapshot->blocks);
 	report_number(report, "course_step", trace->step);
 	report_numbers(report, "course_cycle");
 	for (i = 0; i < trace->count; i++)

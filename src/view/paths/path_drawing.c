@@ -10,14 +10,14 @@
 #include "src/graph/write.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/export.h"
+#include "src/view/paths/path_sheet.h"
 #include "src/view/paths/path_solution.h"
 #include "src/view/paths/tree.h"
-#include "src/view/xml.h"
 
 enum {
 	LEFT = 60, ACROSS = 110, RIGHT = 110, /* from column to column */
 	TOP = 80, DOWN = 44, BOTTOM = 56,     /* between slots */
-	RADIUS = 14, LEAST_WIDTH = 700, MOST_LABELS = 60
+	LEAST_WIDTH = 750, MOST_LABELS = 60
 };
 
 /* What is drawn: all vertices. */
@@ -67,9 +67,9 @@ static bool is_of_tree(const struct drawn *drawn, int32_t u, int32_t v)
 	return drawn->tree.before[v] == u;
 }
 
-static void print_sums(const struct drawn *drawn, struct save *save)
+static void print_sums(const struct drawn *drawn, struct text *text)
 {
-	save_print(save, "reached %lld of %d vertices; frontier %lld", (long long)drawn->reached,
+	text_print(text, "reached %lld of %d vertices; frontier %lld", (long long)drawn->reached,
 		   paths_vertices(drawn->run->plan.graph), (long long)drawn->active);
 }
 
@@ -118,83 +118,35 @@ static void place_others(struct drawn *drawn)
 	drawn->slots += (others + a_line - 1) / a_line;
 }
 
-/* An arc is bent to one side, so that it and its reverse stay apart; those of the tree are straight. */
+static struct path_place place_of(const struct drawn *drawn, int32_t u)
+{
+	return (struct path_place){ drawn->x[u], drawn->y[u] };
+}
+
 static void write_arc(const struct drawn *drawn, int32_t u, int64_t p, struct save *save)
 {
 	const struct graph *graph = drawn->run->plan.graph;
-	const int32_t v = graph->head[p];
-	const bool of_tree = is_of_tree(drawn, u, v);
-	const int32_t x1 = drawn->x[u], y1 = drawn->y[u], x2 = drawn->x[v], y2 = drawn->y[v];
-	const int32_t x = (x1 + x2) / 2 + (of_tree ? 0 : (y2 - y1) / 6);
-	const int32_t y = (y1 + y2) / 2 - (of_tree ? 0 : (x2 - x1) / 6);
-	const long long length = (long long)paths_length(&drawn->run->plan, p);
-	char from[32], to[32];
+	const struct path_place ends[2] = { place_of(drawn, u), place_of(drawn, graph->head[p]) };
+	char label[32];
 	struct text text;
 
-	text_fixed(&text, from, sizeof(from));
-	graph_label(graph, u, &text);
-	text_fixed(&text, to, sizeof(to));
-	graph_label(graph, v, &text);
-	save_print(save, "<path class=\"%s\" d=\"M%d %dQ%d %d %d %d\" marker-end=\"url(#head)\"><title>",
-		   of_tree ? "tree" : "arc", x1, y1, x, y, x2, y2);
-	xml_print(save, "%s to %s: length %lld", from, to, length);
-	save_print(save, "</title></path>\n");
+	text_fixed(&text, label, sizeof(label));
 	if (graph->arcs <= MOST_LABELS && drawn->has_lengths)
-		save_print(save, "<text class=\"label\" x=\"%d\" y=\"%d\">%lld</text>\n", (x1 + 2 * x + x2) / 4,
-			   (y1 + 2 * y + y2) / 4 - 3, length);
-}
-
-static void write_vertex(const struct drawn *drawn, int32_t u, struct save *save)
-{
-	const struct run *run = drawn->run;
-	const int64_t distance = paths_distance(run, u);
-	char name[32];
-	struct text text;
-
-	text_fixed(&text, name, sizeof(name));
-	graph_label(run->plan.graph, u, &text);
-	save_print(save, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
-		   distance == PATHS_UNREACHED ? "unreached" : paths_is_active(run, u) ? "frontier" : "vertex",
-		   drawn->x[u], drawn->y[u], RADIUS);
-	save_print(save, "<text x=\"%d\" y=\"%d\">", drawn->x[u], drawn->y[u] + 4);
-	xml_print(save, "%s", name);
-	save_print(save, "</text>\n");
-	if (distance == PATHS_UNREACHED)
-		return;
-	save_print(save, "<text class=\"distance\" x=\"%d\" y=\"%d\">%s%lld</text>\n",
-		   drawn->x[u] + RADIUS + 1, drawn->y[u] - RADIUS + 3,
-		   u == run->plan.terminals.source ? "source " : "", (long long)distance);
+		text_print(&text, "%lld", (long long)paths_length(&drawn->run->plan, p));
+	path_sheet_arc(drawn->run, u, p, is_of_tree(drawn, u, graph->head[p]), ends, label, save);
 }
 
 static void write_head(const struct drawn *drawn, const struct exhibit *exhibit, struct save *save)
 {
-	const struct snapshot *snapshot = exhibit->snapshot;
 	const int32_t columns = drawn->columns > 5 ? drawn->columns : 5;
 	const int32_t natural = LEFT + (columns - 1) * ACROSS + RIGHT;
-	const int32_t width = natural < LEAST_WIDTH ? LEAST_WIDTH : natural;
-	const int32_t height = TOP + (drawn->slots - 1) * DOWN + BOTTOM;
+	char line[100];
+	struct text text;
 
-	save_print(save, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-		   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-		   "viewBox=\"0 0 %d %d\" font-family=\"monospace\" font-size=\"12\" "
-		   "fill=\"#1a1a1a\" text-anchor=\"middle\">\n<title>", width, height, width, height);
-	xml_print(save, "%.200s", write_title(exhibit->graph));
-	save_print(save, "</title>\n"
-		   "<style>path{fill:none;stroke:#aaaaaa;stroke-width:1}.tree{stroke:#1a1a1a;stroke-width:3}"
-		   "circle{fill:#ffffff;stroke:#1a1a1a}.frontier{fill:#e69f00;stroke-width:3}"
-		   ".unreached{stroke-dasharray:3 3}.label{font-size:9px}.distance,.line{text-anchor:start}"
-		   ".distance{font-size:10px}</style>\n"
-		   "<defs><marker id=\"head\" markerUnits=\"userSpaceOnUse\" markerWidth=\"10\" "
-		   "markerHeight=\"8\" refX=\"%d\" refY=\"4\" orient=\"auto\" overflow=\"visible\">"
-		   "<polygon points=\"0,0 10,4 0,8\"/></marker></defs>\n"
-		   "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n"
-		   "<text class=\"line\" x=\"8\" y=\"20\">", 10 + RADIUS);
-	xml_print(save, "%.60s  %s on %s  cycle %lld  %s", write_title(exhibit->graph), snapshot->variant,
-		  snapshot->device, (long long)snapshot->cycle, snapshot->phase);
-	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"40\">");
-	print_sums(drawn, save);
-	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"%d\">number beside a circle: distance; thick "
-			 "arc: of the tree; filled: the frontier; dashed: not reached</text>\n", height - 12);
+	text_fixed(&text, line, sizeof(line));
+	print_sums(drawn, &text);
+	path_sheet_begin(exhibit, natural < LEAST_WIDTH ? LEAST_WIDTH : natural,
+			 TOP + (drawn->slots - 1) * DOWN + BOTTOM, line, save);
 }
 
 static bool write_svg(const struct exhibit *exhibit, struct save *save, struct err *err)
@@ -214,7 +166,7 @@ static bool write_svg(const struct exhibit *exhibit, struct save *save, struct e
 				if (graph_has_arc(graph, p))
 					write_arc(&drawn, u, p, save);
 		for (u = 0; u < graph->vertices; u++)
-			write_vertex(&drawn, u, save);
+			path_sheet_vertex(drawn.run, u, place_of(&drawn, u), save);
 		save_print(save, "</svg>\n");
 	}
 	free_drawn(&drawn);
@@ -259,15 +211,17 @@ static bool write_dot(const struct exhibit *exhibit, struct save *save, struct e
 	const struct graph *graph = exhibit->graph;
 	struct drawn drawn;
 	const bool good = take_drawn(exhibit, &drawn, err);
+	char sums[100];
+	struct text text;
 	int64_t p;
 	int32_t u;
 
 	if (good) {
+		text_fixed(&text, sums, sizeof(sums));
+		print_sums(&drawn, &text);
 		save_print(save, "digraph \"");
 		dot_write_quoted(save, write_title(graph));
-		save_print(save, "\" {\n\trankdir=LR;\n\tlabel=\"");
-		print_sums(&drawn, save);
-		save_print(save, "\";\n\tnode [shape=circle];\n");
+		save_print(save, "\" {\n\trankdir=LR;\n\tlabel=\"%s\";\n\tnode [shape=circle];\n", sums);
 		for (u = 0; u < graph->vertices; u++)
 			write_node(exhibit, &drawn, u, save);
 		for (u = 0; u < graph->vertices; u++)
@@ -282,8 +236,10 @@ static bool write_dot(const struct exhibit *exhibit, struct save *save, struct e
 
 const struct drawing drawing_paths = {
 	.problem = &problem_bfs,
-	.instead = "`show tree V` shows the path to a vertex, `show levels` all vertices by distance",
+	.instead = "`export svg vertex V FILE` draws a vertex, `show tree V` shows the path to it, `show levels` all "
+		   "vertices by distance",
 	.svg = write_svg,
+	.vertex = path_near_write,
 	.dot = write_dot,
 	.solution = path_solution_write,
 };
