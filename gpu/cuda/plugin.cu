@@ -41,7 +41,7 @@ struct plugin_state {
 	struct block *blocks;
 	struct shadow *shadow;
 	struct drive_state *drive; /* on the GPU */
-	struct drive_state *drive_here; /* a copy in pinned memory, so that the copies are queued with the kernel */
+	struct drive_state *drive_here; /* a copy in pinned memory, which is copied fast */
 	struct stages stages;
 	struct looks looks;
 	struct plugin_terms terms;
@@ -469,9 +469,9 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	    !good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
 					      parameters, 0, 0),
 		  kernel->name, why) ||
-	    !good(cudaMemcpyAsync(state->drive_here, state->drive, sizeof(*drive), cudaMemcpyDeviceToHost),
-		  kernel->name, why) ||
-	    !wait(state, kernel->name, why))
+	    !wait(state, kernel->name, why) ||
+	    !good(cudaMemcpy(state->drive_here, state->drive, sizeof(*drive), cudaMemcpyDeviceToHost),
+		  kernel->name, why))
 		return false;
 	*drive = *state->drive_here;
 	return true;

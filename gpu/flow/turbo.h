@@ -23,8 +23,9 @@ enum { TURBO_LONG = -1 };
 enum { TURBO_UNEVEN = 16, TURBO_WHOLE = 512, TURBO_PART = 256 };
 enum { ROW_VERTEX, ROW_EXCESS, ROW_REST, ROW_LOW, ROW_LEFT, ROW_WORDS };
 
-/* part_count: so many take turns. */
-enum { TURBO_TURNS = 2 };
+/* part_count: so many take turns, an epoch each. Blocks that are fast list the parts of the next epoch while
+ * others still read how many there are in this one, and the count behind that is cleared. */
+enum { TURBO_TURNS = 3 };
 
 /* Threads of a block. Rows of 16 places keep a warp waiting for longest, so more warps take turns. */
 #define TURBO_THREADS(stride) ((stride) == 16 ? 768 : 512)

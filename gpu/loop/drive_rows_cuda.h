@@ -208,46 +208,61 @@ DEVICE void rows_clear(const struct turbo_args *a)
 
 typedef void rows_body(struct team *T, const struct turbo_args *a, const struct rows_part *p);
 
-/* Behind the barrier of an epoch: all blocks read the parts that are listed, a warp each, neighbours in
- * different blocks, and meet again. What they append joins the pool that is read next. The next parts are
- * listed in the other turn, which nobody reads any more. */
-template <int threads, rows_body body> DEVICE void rows_read(block_flow::view *b)
+/* How many parts the epoch has listed. The next ones are listed in the next turn. By all threads, behind the
+ * barrier of the epoch. */
+DEVICE int64_t rows_turn(block_flow::view *b)
 {
-	const struct turbo_args *a = &b->a;
+	struct turbo_args *a = &b->a;
 	const int64_t listed = cuda_peek(a->part_count + a->part_turn);
-	const int64_t count = listed < a->part_room ? listed : a->part_room;
-	const int64_t step = (int64_t)gridDim.x * (threads / WARP_LANES);
-	const int32_t given = b->given, counted = b->counted;
-	int64_t i = blockIdx.x + (int64_t)gridDim.x * (threadIdx.x / WARP_LANES);
-	int32_t left;
 
-	if (!listed)
-		return;
-	if (threadIdx.x == 0)
-		cuda_choose_pool(b->N->list, &a->lists, b->pool);
-	__syncthreads();
-	for (; i < count; i += step) {
-		const int32_t first = cuda_peek(a->parts + i);
+	a->part_turn = (a->part_turn + 1) % TURBO_TURNS;
+	if (block_decides())
+		a->part_count[(a->part_turn + 1) % TURBO_TURNS] = 0;
+	return listed < a->part_room ? listed : a->part_room;
+}
+
+/* So many parts, a warp each, neighbours in different blocks. */
+template <int threads, rows_body body> DEVICE void rows_do(block_flow::view *b, int64_t parts)
+{
+	const int64_t step = (int64_t)gridDim.x * (threads / WARP_LANES);
+	int64_t i = blockIdx.x + (int64_t)gridDim.x * (threadIdx.x / WARP_LANES);
+
+	for (; i < parts; i += step) {
+		const int32_t first = cuda_peek(b->a.parts + i);
 
 		if (first >= 0) {
-			const struct rows_part part = rows_part_of(b->N, a, i, first);
+			const struct rows_part part = rows_part_of(b->N, &b->a, i, first);
 
-			body(b->N, a, &part);
+			body(b->N, &b->a, &part);
 		}
 	}
+}
+
+/* Behind the barrier of an epoch: all blocks read the parts that are listed, and meet again. What they append
+ * joins the pool that is read next. */
+template <int threads, rows_body body> DEVICE void rows_read(block_flow::view *b)
+{
+	struct cuda_worklist *list = b->N->list;
+	const int64_t parts = rows_turn(b);
+	const int32_t given = b->given, counted = b->counted;
+	int32_t left;
+
+	if (!parts)
+		return;
+	if (threadIdx.x == 0)
+		cuda_choose_pool(list, &b->a.lists, b->pool);
+	__syncthreads();
+	rows_do<threads, body>(b, parts);
 	left = block_collected(b);
-	cuda_give<threads>(b->N->list, b->N->round & 1, 0, left);
+	cuda_give<threads>(list, b->N->round & 1, 0, left);
 	__syncthreads();
 	if (threadIdx.x == 0)
-		b->N->list->own_size[0] = b->N->list->own_size[1] = 0;
-	b->a.part_turn = !b->a.part_turn;
-	if (block_decides())
-		a->part_count[a->part_turn] = 0;
-	block_barrier(b, 0, b->N->list->given, b->due, b->leave, b->rounds);
+		list->own_size[0] = list->own_size[1] = 0;
+	block_barrier(b, 0, list->given, b->due, b->leave, b->rounds);
 	b->given += given;
 	b->counted += counted;
 	if (threadIdx.x == 0)
-		cuda_choose_pool(b->N->list, &a->lists, !b->pool);
+		cuda_choose_pool(list, &b->a.lists, !b->pool);
 	__syncthreads();
 }
 
