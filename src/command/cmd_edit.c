@@ -108,6 +108,9 @@ static bool perform(struct session *session, const struct edits *edits, int64_t 
 	struct edit_words words = { 0 };
 	int64_t i;
 
+	*bad = 0;
+	if (!edits_check_only(edits, err))
+		return false;
 	for (i = 0; i < edits->count; i++)
 		edit_words_count(&words, session->graph, &edits->rows[i]);
 	if (!legs_edit(session, edits->rows, edits->count, bad, err))
@@ -176,9 +179,17 @@ bool edit_is_meant(const struct line *line)
 	return line->count > 3 && !strcmp(line->words[1], "arc");
 }
 
+static struct edits edits_of(struct session *session)
+{
+	const struct terminals *terminals = &session->terminals;
+
+	return (struct edits){ .memory = &session->memory, .graph = session->graph,
+			       .source = terminals->sink < 0 ? -1 : terminals->source };
+}
+
 bool edit_arc(struct session *session, const struct line *line, struct err *err)
 {
-	struct edits edits = { .memory = &session->memory, .graph = session->graph };
+	struct edits edits = edits_of(session);
 	const char *words[MOST_WORDS];
 	struct found found;
 	int64_t bad;
@@ -195,7 +206,7 @@ bool edit_arc(struct session *session, const struct line *line, struct err *err)
 
 static bool edit(struct session *session, const struct line *line, struct err *err)
 {
-	struct edits edits = { .memory = &session->memory, .graph = session->graph };
+	struct edits edits = edits_of(session);
 	struct text path;
 	int64_t bad = -1;
 	bool good;

@@ -8,6 +8,7 @@
 #include "src/graph/graph.h"
 #include "src/graph/input.h"
 #include "src/graph/scan.h"
+#include "src/problem/flow/join.h"
 
 #include <string.h>
 
@@ -103,21 +104,56 @@ static bool append(struct edits *edits, const struct arc_edit *edit, struct err 
 	return true;
 }
 
+/* False: the capacity is more than this arc can have, if nothing else is edited. */
+static bool tell_most(const struct edits *edits, const struct arc_edit *edit, struct err *err)
+{
+	const char *why;
+	const int64_t most = join_most(edits->graph, edits->source, edit->tail, edit->head, &why);
+	char tail[NAME], head[NAME];
+
+	err_set(err, ERR_WORK, "the capacity from %s to %s cannot be more than %lld",
+		name_of(edits->graph, edit->tail, tail), name_of(edits->graph, edit->head, head), (long long)most);
+	return err_hint(err, "%s", why);
+}
+
+bool edits_check_only(const struct edits *edits, struct err *err)
+{
+	const struct arc_edit *edit = edits->rows;
+	const char *why;
+
+	return edits->count != 1 ||
+	       edit->capacity <= join_most(edits->graph, edits->source, edit->tail, edit->head, &why) ||
+	       tell_most(edits, edit, err);
+}
+
+/* A number that is too large has an error of its own. */
+static bool read_capacity(const struct edits *edits, const struct form *form, const char *word,
+			  struct arc_edit *edit, struct err *err)
+{
+	long long capacity;
+
+	if (word_number(word, "the capacity", form->least, INT64_MAX, &capacity, err)) {
+		edit->capacity = capacity;
+		return true;
+	}
+	if (word[strspn(word, "0123456789")] || capacity < INT64_MAX)
+		return false;
+	/* Other lines of a file may make room. */
+	return edit->line ? err_hint(err, "the largest number is 9223372036854775807") : tell_most(edits, edit, err);
+}
+
 bool edits_add(struct edits *edits, const char *const *words, int count, int64_t line, struct err *err)
 {
 	const struct form *form = count ? find_form(words[0]) : NULL;
 	struct arc_edit edit = { .line = line };
-	long long capacity = 0;
 
 	if (!form || count != form->words || strcmp(words[1], "arc") != 0)
 		return tell_usage(form, err);
 	if (!graph_vertex(edits->graph, words[2], &edit.tail, err) ||
-	    !graph_vertex(edits->graph, words[3], &edit.head, err) ||
-	    (count == WORDS && !word_number(words[4], "the capacity", form->least, INT64_MAX, &capacity, err)))
+	    !graph_vertex(edits->graph, words[3], &edit.head, err) || !check_ends(edits->graph, &edit, err) ||
+	    (count == WORDS && !read_capacity(edits, form, words[4], &edit, err)))
 		return false;
-	edit.capacity = capacity;
-	return check_ends(edits->graph, &edit, err) && check_arc(edits->graph, form, &edit, err) &&
-	       append(edits, &edit, err);
+	return check_arc(edits->graph, form, &edit, err) && append(edits, &edit, err);
 }
 
 /* --- Files. --- */
