@@ -257,8 +257,8 @@ const struct command command_edit = {
 	.group = "graph",
 	.usage = "FILE",
 	.summary = "edit many arcs of the graph, also in the middle of a run",
-	.help = "A line of the file is `set arc U V CAPACITY`, `add arc U V CAPACITY` or `remove arc U V`, a "
-		"comment that begins with #, or blank. It may be packed. An arc has one line at most, and all "
+	.help = "A line of the file is `set arc U V CAPACITY`, `add arc U V CAPACITY` or `remove arc U V`, or "
+		"blank; # begins a comment. The file may be packed. An arc has one line at most, and all "
 		"lines count or none. At the prompt these lines are commands. A run of a flow goes on: "
 		"flow that no longer fits comes off its arc and is mended, on the host. The source "
 		"fills its arcs again where they lead to the sink, and an exact relabeling follows. Cycles "

@@ -158,16 +158,27 @@ bool edits_add(struct edits *edits, const char *const *words, int count, int64_t
 
 /* --- Files. --- */
 
+/* The words of a line up to a comment, at most one more than an edit has. */
+static int split(const char *begin, const char *end, struct word words[WORDS + 1])
+{
+	const int count = scan_words(begin, end, words, WORDS + 1);
+	int i = 0;
+
+	while (i < count && i < WORDS + 1 && *words[i].begin != '#')
+		i++;
+	return i;
+}
+
 /* The edit of a line; blank lines and comments have none. */
 static bool read_line(struct edits *edits, const char *begin, const char *end, int64_t line, struct err *err)
 {
 	struct word words[WORDS + 1];
 	char strings[WORDS + 1][NAME];
 	const char *list[WORDS + 1];
-	int count = scan_words(begin, end, words, WORDS);
+	int count = split(begin, end, words);
 	int i;
 
-	if (!count || *words[0].begin == '#')
+	if (!count)
 		return true;
 	if (count > WORDS)
 		return tell_usage(NULL, err);
@@ -228,11 +239,25 @@ static bool sort(struct edits *edits, int64_t *line, struct err *err)
 		       (long long)edit[-1].line);
 }
 
+static const char form_of_file[] = "edit takes a file with a line for each arc, such as `set arc 1 2 5`";
+
+/* False: the file could not be opened. */
+static bool hint_file(const struct input *input, struct err *err)
+{
+	return err->kind == ERR_FILE && !input->filled && err_hint(err, "%s", form_of_file);
+}
+
+static bool tell_none(const char *path, struct err *err)
+{
+	err_set(err, ERR_INPUT, "%s has no edits", path);
+	return err_hint(err, "%s", form_of_file);
+}
+
 bool edits_read(struct edits *edits, const char *path, const struct poll *poll, struct err *err)
 {
 	struct input input;
 	int64_t line = 0;
-	bool opened = input_open(&input, edits->memory, path, poll, err);
+	bool opened = input_open(&input, edits->memory, path, poll, err) || hint_file(&input, err);
 	bool good = opened && read_lines(edits, &input, &line, err) && sort(edits, &line, err);
 
 	if (opened && !good && !err->file[0] && (err->kind == ERR_WORK || err->kind == ERR_INPUT)) {
@@ -240,7 +265,7 @@ bool edits_read(struct edits *edits, const char *path, const struct poll *poll, 
 		err_at(err, path, (long)line);
 	}
 	input_close(&input);
-	return good && (edits->count || err_set(err, ERR_INPUT, "%s has no edits", path));
+	return good && (edits->count || tell_none(path, err));
 }
 
 void edits_free(struct edits *edits)
