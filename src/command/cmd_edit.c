@@ -103,6 +103,26 @@ static void say_mended(struct session *session)
 		session_say(session, "%s makes its own state anew, from the mended flow", run->plan.variant->name);
 }
 
+/* The run and its later edits stay as they are. */
+static bool say_same(struct session *session, const struct edit_words *words)
+{
+	char tail[32], head[32];
+	struct text text;
+
+	if (words->same > 1) {
+		session_say(session, "nothing changes: all %lld arcs have these capacities already",
+			    (long long)words->same);
+		return true;
+	}
+	text_fixed(&text, tail, sizeof(tail));
+	graph_label(session->graph, words->arc.tail, &text);
+	text_fixed(&text, head, sizeof(head));
+	graph_label(session->graph, words->arc.head, &text);
+	session_say(session, "nothing changes: the capacity of arc %s to %s is %lld already", tail, head,
+		    (long long)words->arc.is);
+	return true;
+}
+
 static bool perform(struct session *session, const struct edits *edits, int64_t *bad, struct err *err)
 {
 	struct edit_words words = { 0 };
@@ -113,6 +133,8 @@ static bool perform(struct session *session, const struct edits *edits, int64_t 
 		return false;
 	for (i = 0; i < edits->count; i++)
 		edit_words_count(&words, session->graph, &edits->rows[i]);
+	if (words.same == edits->count && !(session->run && session->run->tape))
+		return say_same(session, &words);
 	if (!legs_edit(session, edits->rows, edits->count, bad, err))
 		return false;
 	say_edit(session, &words);
