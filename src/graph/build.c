@@ -14,7 +14,7 @@
 #include "src/base/memory.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/graph.h"
-#include "src/graph/prefetch.h"
+#include "src/base/prefetch.h"
 #include "src/graph/reshape.h"
 #include "src/graph/sums.h"
 

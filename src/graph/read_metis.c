@@ -24,7 +24,7 @@
 #include "src/base/memory.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/metis.h"
-#include "src/graph/prefetch.h"
+#include "src/base/prefetch.h"
 #include "src/graph/promise.h"
 #include "src/graph/read.h"
 #include "src/graph/scan.h"
