@@ -49,7 +49,7 @@ static void do_aside(struct tui *tui)
 	const char *line = text_string(&tui->aside);
 
 	snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " ;"), line);
-	if (!command_find(session, word, &found, &err) || !found.command->looks ||
+	if (!command_find(session, word, &found, &err) || found.user || !found.command->looks ||
 	    strchr(line, ';')) {
 		session_say(session, "a story is waiting: lines that only print (show, why, "
 				     "print, help) are done now, others after the story; x lets "

@@ -16,6 +16,8 @@
 
 #include "gpu/core/inline.h"
 
+#include "src/base/prefetch.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -53,8 +55,11 @@ INLINE void cost_note(struct cost_book *book, int32_t vertex, int64_t arcs)
 	book->weight += weight;
 	if (book->noted && book->notes[book->noted - 1].vertex == vertex)
 		book->notes[book->noted - 1].weight += weight;
-	else if (book->noted < COST_NOTES)
+	else if (book->noted < COST_NOTES) {
 		book->notes[book->noted++] = (struct cost_note){ vertex, weight };
+		if (book->vertices)
+			prefetch(book->vertices + (int64_t)vertex * COST_WORDS);
+	}
 }
 
 /* A turn begins: nothing is scanned. */

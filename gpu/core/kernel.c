@@ -9,9 +9,19 @@
 #include "gpu/core/kernels.def"
 #undef KERNEL_ROW
 
+enum { WARP = 32 };
+
 size_t kernel_args_size(const struct kernel *kernel)
 {
 	return kernel->sim[WIDTH_C32_A32][0]->args_size;
+}
+
+int kernel_block_warps(const struct kernel *kernel)
+{
+	const struct sim_kernel *sim = kernel->sim[WIDTH_C32_A32][0];
+	const int team = sim->lanes / WARP;
+
+	return team > sim->block_warps ? team : sim->block_warps;
 }
 
 const char *width_name(enum width width)

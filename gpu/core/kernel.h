@@ -50,6 +50,8 @@ struct kernel {
 
 /* Bytes of its struct of arguments; not of a kernel of the host. */
 size_t kernel_args_size(const struct kernel *kernel);
+/* sim: hardware warps of a block, where the user does not choose them; not of a kernel of the host. */
+int kernel_block_warps(const struct kernel *kernel);
 /* Whether its items are entries of the queue. */
 static inline bool kernel_has_queue(const struct kernel *kernel)
 {

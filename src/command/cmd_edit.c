@@ -103,13 +103,38 @@ static void say_mended(struct session *session)
 		session_say(session, "%s makes its own state anew, from the mended flow", run->plan.variant->name);
 }
 
+/* The run and its later edits stay as they are. */
+static bool say_same(struct session *session, const struct edit_words *words)
+{
+	char tail[32], head[32];
+	struct text text;
+
+	if (words->same > 1) {
+		session_say(session, "nothing changes: all %lld arcs have these capacities already",
+			    (long long)words->same);
+		return true;
+	}
+	text_fixed(&text, tail, sizeof(tail));
+	graph_label(session->graph, words->arc.tail, &text);
+	text_fixed(&text, head, sizeof(head));
+	graph_label(session->graph, words->arc.head, &text);
+	session_say(session, "nothing changes: the capacity of arc %s to %s is %lld already", tail, head,
+		    (long long)words->arc.is);
+	return true;
+}
+
 static bool perform(struct session *session, const struct edits *edits, int64_t *bad, struct err *err)
 {
 	struct edit_words words = { 0 };
 	int64_t i;
 
+	*bad = 0;
+	if (!edits_check_only(edits, err))
+		return false;
 	for (i = 0; i < edits->count; i++)
 		edit_words_count(&words, session->graph, &edits->rows[i]);
+	if (words.same == edits->count && !(session->run && session->run->tape))
+		return say_same(session, &words);
 	if (!legs_edit(session, edits->rows, edits->count, bad, err))
 		return false;
 	say_edit(session, &words);
@@ -176,9 +201,17 @@ bool edit_is_meant(const struct line *line)
 	return line->count > 3 && !strcmp(line->words[1], "arc");
 }
 
+static struct edits edits_of(struct session *session)
+{
+	const struct terminals *terminals = &session->terminals;
+
+	return (struct edits){ .memory = &session->memory, .graph = session->graph,
+			       .source = terminals->sink < 0 ? -1 : terminals->source };
+}
+
 bool edit_arc(struct session *session, const struct line *line, struct err *err)
 {
-	struct edits edits = { .memory = &session->memory, .graph = session->graph };
+	struct edits edits = edits_of(session);
 	const char *words[MOST_WORDS];
 	struct found found;
 	int64_t bad;
@@ -195,7 +228,7 @@ bool edit_arc(struct session *session, const struct line *line, struct err *err)
 
 static bool edit(struct session *session, const struct line *line, struct err *err)
 {
-	struct edits edits = { .memory = &session->memory, .graph = session->graph };
+	struct edits edits = edits_of(session);
 	struct text path;
 	int64_t bad = -1;
 	bool good;
@@ -246,8 +279,8 @@ const struct command command_edit = {
 	.group = "graph",
 	.usage = "FILE",
 	.summary = "edit many arcs of the graph, also in the middle of a run",
-	.help = "A line of the file is `set arc U V CAPACITY`, `add arc U V CAPACITY` or `remove arc U V`, a "
-		"comment that begins with #, or blank. It may be packed. An arc has one line at most, and all "
+	.help = "A line of the file is `set arc U V CAPACITY`, `add arc U V CAPACITY` or `remove arc U V`, or "
+		"blank; # begins a comment. The file may be packed. An arc has one line at most, and all "
 		"lines count or none. At the prompt these lines are commands. A run of a flow goes on: "
 		"flow that no longer fits comes off its arc and is mended, on the host. The source "
 		"fills its arcs again where they lead to the sink, and an exact relabeling follows. Cycles "

@@ -10,6 +10,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/info_parts.h"
+#include "src/command/show_network.h"
 #include "src/command/stop_say.h"
 #include "src/command/user.h"
 #include "src/command/variant_group.h"
@@ -416,14 +417,25 @@ bool info_knows(const char *word)
 	return !strcmp(word, "variants") || !strcmp(word, "profile") || !strcmp(word, "commands");
 }
 
+/* A panel, as `show` has it. */
+static bool tell_panel(struct session *session, const struct panel *panel, struct err *err)
+{
+	if (session->run)
+		return show_panel(session, panel->name, NULL, 0, err);
+	if (show_is_network(session, panel))
+		return show_network(session, panel, NULL, 0, err);
+	if (!strcmp(panel->name, "warps"))
+		return info_launch(session, err);
+	err_set(err, ERR_WORK, "info %s: there is no run yet", panel->name);
+	return err_hint(err, "`start` begins one");
+}
+
 static bool refuse(const char *word, struct err *err)
 {
 	struct near near;
 	size_t i;
 
 	err_set(err, ERR_WORK, "info has no topic %s", word);
-	if (panel_find(word))
-		return err_hint(err, "`show %s` shows the panel of that name", word);
 	err_hint(err, "info %s", command_info.usage);
 	near_begin(&near, word);
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
@@ -450,8 +462,8 @@ static bool info(struct session *session, const struct line *line, struct err *e
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
 		if (!strncmp(topics[i].name, word, strlen(word)))
 			return topics[i].tell(session, err);
-	if (panel_find(word) && session->run)
-		return show_panel(session, word, NULL, 0, err);
+	if (panel_find(word))
+		return tell_panel(session, panel_find(word), err);
 	return refuse(word, err);
 }
 
@@ -473,7 +485,8 @@ const struct command command_info = {
 		"samples, stories: the graphs and scripts that come with the program, for `load "
 		"@NAME` and `source @NAME`. commands: your own commands, made by `define` and "
 		"`alias`. marks: the moments named by `mark`. edits: those of the run's graph, and what "
-		"they did to its flow. The name of a panel, as in `info warps`: what `show` has of it.",
+		"they did to its flow. The name of a panel, as in `info warps`: what `show` has of it; before "
+		"a run `info warps` says what its launches will be.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,

@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
+#include "src/command/cmd_taste.h"
 #include "src/command/command.h"
 #include "src/command/files.h"
 #include "src/command/session.h"
@@ -112,7 +113,7 @@ static bool print_alias(struct session *session, const struct user *user, struct
 }
 
 /* Definitions and aliases come last: those that hide a command of the program would change
- * what the lines before them mean. */
+ * what the lines before them mean. Behind them come keys, which may do them. */
 static bool write_users(struct session *session, struct save *save, struct err *err)
 {
 	const struct user *user;
@@ -128,8 +129,9 @@ static bool write_users(struct session *session, struct save *save, struct err *
 			good = print_alias(session, user, &text, err);
 	for (user = session->users; user; user = user->next)
 		user_print_document(user, &text);
+	keys_print(session, &text);
 	if (good && text.cut)
-		good = err_set(err, ERR_MEMORY, "out of memory: definitions");
+		good = err_set(err, ERR_MEMORY, "out of memory: definitions and keys");
 	if (good)
 		(void)save_write(save, text_string(&text), text.length);
 	text_free(&text);

@@ -2,6 +2,8 @@
  * key, layout, colour: keys, layouts and colours of the user's own, for the screen. The config file is the
  * place for them.
  */
+#include "src/command/cmd_taste.h"
+
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
@@ -71,6 +73,26 @@ static void fill_key(struct own_key *row, uint32_t key, const char *name, const 
 	text_print(&text, "your own: %s", line);
 }
 
+/* Whether there is every command of the line; those behind one that makes a command may be its own. */
+static bool check_commands(const struct session *session, const char *text, struct err *err)
+{
+	char buffer[3 * TASTE_LINE + 16];
+	struct line line;
+	struct found found;
+
+	while (text) {
+		if (!command_split(&text, &line, buffer, err))
+			return false;
+		if (!line.count)
+			continue;
+		if (!command_find(session, line.words[0], &found, err))
+			return false;
+		if (found.command == &command_alias || found.command == &command_define)
+			return true;
+	}
+	return true;
+}
+
 static bool set_key(struct session *session, const struct line *line, struct err *err)
 {
 	struct taste *taste = &session_shelf(session)->taste;
@@ -84,6 +106,8 @@ static bool set_key(struct session *session, const struct line *line, struct err
 	if (line->count > 2 && strpbrk(line->words[2], "\n"))
 		return err_set(err, ERR_WORK, "key %s: a key does one line; `define` makes one of several",
 			       line->words[1]);
+	if (line->count > 2 && !check_commands(session, line->words[2], err))
+		return false;
 	remove_key(taste, key);
 	if (line->count == 2)
 		return true;
@@ -93,6 +117,23 @@ static bool set_key(struct session *session, const struct line *line, struct err
 	return true;
 }
 
+void keys_print(struct session *session, struct text *to)
+{
+	const struct taste *taste = &session_shelf(session)->taste;
+	const struct own_key *key;
+	struct err gone = { 0 };
+
+	for (key = taste->keys; key < taste->keys + taste->key_count; key++) {
+		if (!check_commands(session, key->line, &gone))
+			continue;
+		text_print(to, "key ");
+		command_quote(key->name, to);
+		text_print(to, " ");
+		command_quote(key->line, to);
+		text_print(to, "\n");
+	}
+}
+
 const struct command command_key = {
 	.name = "key",
 	.group = "session",
@@ -100,9 +141,11 @@ const struct command command_key = {
 	.summary = "have a key of the screen do a line of your own",
 	.help = "KEY is one character, or F1 to F12: key F2 'show warps; show queue'. If the line ends in a blank, "
 		"the key puts it into the prompt: key G 'goto '. Without a line the key is the program's again. "
+		"Every command of the line must exist: `define` yours before the key. "
 		"The keys : ? and q cannot be changed. The config file is the place for keys.",
 	.least = 1,
 	.most = 2,
+	.looks = true,
 	.run = set_key,
 };
 

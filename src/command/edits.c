@@ -8,6 +8,7 @@
 #include "src/graph/graph.h"
 #include "src/graph/input.h"
 #include "src/graph/scan.h"
+#include "src/problem/flow/join.h"
 
 #include <string.h>
 
@@ -103,24 +104,70 @@ static bool append(struct edits *edits, const struct arc_edit *edit, struct err 
 	return true;
 }
 
+/* False: the capacity is more than this arc can have, if nothing else is edited. */
+static bool tell_most(const struct edits *edits, const struct arc_edit *edit, struct err *err)
+{
+	const char *why;
+	const int64_t most = join_most(edits->graph, edits->source, edit->tail, edit->head, &why);
+	char tail[NAME], head[NAME];
+
+	err_set(err, ERR_WORK, "the capacity from %s to %s cannot be more than %lld",
+		name_of(edits->graph, edit->tail, tail), name_of(edits->graph, edit->head, head), (long long)most);
+	return err_hint(err, "%s", why);
+}
+
+bool edits_check_only(const struct edits *edits, struct err *err)
+{
+	const struct arc_edit *edit = edits->rows;
+	const char *why;
+
+	return edits->count != 1 ||
+	       edit->capacity <= join_most(edits->graph, edits->source, edit->tail, edit->head, &why) ||
+	       tell_most(edits, edit, err);
+}
+
+/* A number that is too large has an error of its own. */
+static bool read_capacity(const struct edits *edits, const struct form *form, const char *word,
+			  struct arc_edit *edit, struct err *err)
+{
+	long long capacity;
+
+	if (word_number(word, "the capacity", form->least, INT64_MAX, &capacity, err)) {
+		edit->capacity = capacity;
+		return true;
+	}
+	if (word[strspn(word, "0123456789")] || capacity < INT64_MAX)
+		return false;
+	/* Other lines of a file may make room. */
+	return edit->line ? err_hint(err, "the largest number is 9223372036854775807") : tell_most(edits, edit, err);
+}
+
 bool edits_add(struct edits *edits, const char *const *words, int count, int64_t line, struct err *err)
 {
 	const struct form *form = count ? find_form(words[0]) : NULL;
 	struct arc_edit edit = { .line = line };
-	long long capacity = 0;
 
 	if (!form || count != form->words || strcmp(words[1], "arc") != 0)
 		return tell_usage(form, err);
 	if (!graph_vertex(edits->graph, words[2], &edit.tail, err) ||
-	    !graph_vertex(edits->graph, words[3], &edit.head, err) ||
-	    (count == WORDS && !word_number(words[4], "the capacity", form->least, INT64_MAX, &capacity, err)))
+	    !graph_vertex(edits->graph, words[3], &edit.head, err) || !check_ends(edits->graph, &edit, err) ||
+	    (count == WORDS && !read_capacity(edits, form, words[4], &edit, err)))
 		return false;
-	edit.capacity = capacity;
-	return check_ends(edits->graph, &edit, err) && check_arc(edits->graph, form, &edit, err) &&
-	       append(edits, &edit, err);
+	return check_arc(edits->graph, form, &edit, err) && append(edits, &edit, err);
 }
 
 /* --- Files. --- */
+
+/* The words of a line up to a comment, at most one more than an edit has. */
+static int split(const char *begin, const char *end, struct word words[WORDS + 1])
+{
+	const int count = scan_words(begin, end, words, WORDS + 1);
+	int i = 0;
+
+	while (i < count && i < WORDS + 1 && *words[i].begin != '#')
+		i++;
+	return i;
+}
 
 /* The edit of a line; blank lines and comments have none. */
 static bool read_line(struct edits *edits, const char *begin, const char *end, int64_t line, struct err *err)
@@ -128,10 +175,10 @@ static bool read_line(struct edits *edits, const char *begin, const char *end, i
 	struct word words[WORDS + 1];
 	char strings[WORDS + 1][NAME];
 	const char *list[WORDS + 1];
-	int count = scan_words(begin, end, words, WORDS);
+	int count = split(begin, end, words);
 	int i;
 
-	if (!count || *words[0].begin == '#')
+	if (!count)
 		return true;
 	if (count > WORDS)
 		return tell_usage(NULL, err);
@@ -192,11 +239,25 @@ static bool sort(struct edits *edits, int64_t *line, struct err *err)
 		       (long long)edit[-1].line);
 }
 
+static const char form_of_file[] = "edit takes a file with a line for each arc, such as `set arc 1 2 5`";
+
+/* False: the file could not be opened. */
+static bool hint_file(const struct input *input, struct err *err)
+{
+	return err->kind == ERR_FILE && !input->filled && err_hint(err, "%s", form_of_file);
+}
+
+static bool tell_none(const char *path, struct err *err)
+{
+	err_set(err, ERR_INPUT, "%s has no edits", path);
+	return err_hint(err, "%s", form_of_file);
+}
+
 bool edits_read(struct edits *edits, const char *path, const struct poll *poll, struct err *err)
 {
 	struct input input;
 	int64_t line = 0;
-	bool opened = input_open(&input, edits->memory, path, poll, err);
+	bool opened = input_open(&input, edits->memory, path, poll, err) || hint_file(&input, err);
 	bool good = opened && read_lines(edits, &input, &line, err) && sort(edits, &line, err);
 
 	if (opened && !good && !err->file[0] && (err->kind == ERR_WORK || err->kind == ERR_INPUT)) {
@@ -204,7 +265,7 @@ bool edits_read(struct edits *edits, const char *path, const struct poll *poll, 
 		err_at(err, path, (long)line);
 	}
 	input_close(&input);
-	return good && (edits->count || err_set(err, ERR_INPUT, "%s has no edits", path));
+	return good && (edits->count || tell_none(path, err));
 }
 
 void edits_free(struct edits *edits)

@@ -11,6 +11,7 @@ struct poll;
 struct edits {
 	struct memory *memory;
 	const struct graph *graph; /* before them */
+	int32_t source;            /* of a flow; -1: there is none */
 	struct arc_edit *rows;     /* owned */
 	int64_t count, room;
 };
@@ -20,6 +21,8 @@ struct edits {
 bool edits_add(struct edits *edits, const char *const *words, int count, int64_t line, struct err *err);
 /* Adds those of a file, and sorts them. An error has the file and the line. */
 bool edits_read(struct edits *edits, const char *path, const struct poll *poll, struct err *err);
+/* Whether the graph has room for so much, if it is the only one; the error names the largest capacity. */
+bool edits_check_only(const struct edits *edits, struct err *err);
 void edits_free(struct edits *edits);
 
 #endif

@@ -10,5 +10,7 @@
 bool info_graph(struct session *session, struct err *err);
 /* The memory of the runs of all variants that solve the same, structure by structure. */
 bool info_memory(struct session *session, struct err *err);
+/* `info warps` before a run: what its launches will be, as far as that is known. */
+bool info_launch(struct session *session, struct err *err);
 
 #endif

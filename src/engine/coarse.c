@@ -94,6 +94,7 @@ void coarse_begin(struct run *run)
 {
 	run->history->coarse = true;
 	run->machine->journal = NULL;
+	frames_free_room(run->history);
 }
 
 void coarse_end(struct run *run)

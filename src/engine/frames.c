@@ -119,11 +119,31 @@ void frames_drop(struct history *history, size_t count)
 	}
 }
 
+/* The words go to the frame. The journal keeps its room for those to come: to grow anew takes longer than
+ * to copy the few that are left. */
+static bool copy_changes(struct journal *journal, struct frame *last)
+{
+	last->changes = memory_array(journal->memory, journal->count, sizeof(*last->changes), "the history", NULL);
+	if (!last->changes)
+		return false;
+	memcpy(last->changes, journal->changes, journal->count * sizeof(*last->changes));
+	last->change_count = journal->count;
+	journal->count = 0;
+	return true;
+}
+
+/* Without memory for a copy the frame takes the journal's own. */
+static void take_changes(struct journal *journal, struct frame *last)
+{
+	last->changes = journal->changes;
+	last->change_count = journal->count;
+	journal_init(journal, journal->memory);
+}
+
 void frames_close(struct history *history)
 {
 	struct frame *last = &history->frames[history->count - 1];
 	struct journal *journal = &history->journal;
-	void *changes;
 
 	history->compact_at = 0;
 	history->words += journal->count;
@@ -132,15 +152,10 @@ void frames_close(struct history *history)
 		return;
 	}
 	journal_compact(journal);
-	changes = journal->changes;
-	if (journal->count && memory_resize(journal->memory, &changes, journal->count,
-					    sizeof(*journal->changes), "the history", NULL))
-		journal->changes = changes;
-	last->changes = journal->changes;
-	last->change_count = journal->count;
+	if (!copy_changes(journal, last))
+		take_changes(journal, last);
 	last->linked = true;
 	history->bytes += last->change_count * sizeof(*last->changes);
-	journal_init(journal, journal->memory);
 }
 
 void frames_forget(struct run *run)
@@ -330,6 +345,12 @@ static size_t whole_bytes(const struct history *history)
 	return whole;
 }
 
+void frames_free_room(struct history *history)
+{
+	if (!history->journal.count && !history->journal.lost)
+		journal_free(&history->journal);
+}
+
 void frames_keep_within(struct run *run)
 {
 	struct history *history = run->history;
@@ -338,6 +359,8 @@ void frames_keep_within(struct run *run)
 	while (whole_bytes(history) > coarse_room(run))
 		thin_out(run);
 	drop_lost_frames(run);
+	if (frames_bytes(history) > most)
+		frames_free_room(history);
 	while (frames_bytes(history) > most && let_go(run))
 		;
 }

@@ -85,8 +85,10 @@ bool frames_may_keep(const struct history *history, double now);
 void frames_kept(struct history *history, double began);
 /* Whether the last frame is where the run stands. */
 bool frames_at_present(const struct run *run);
-/* Moves the words of the journal to the last frame, as its `changes`. */
+/* Moves the words of the journal to the last frame, as its `changes`. The journal keeps its room. */
 void frames_close(struct history *history);
+/* Frees that room, where no words are in it. */
+void frames_free_room(struct history *history);
 /* Frees frames and words, the oldest first, until the rest fits into plan.history_memory. */
 void frames_keep_within(struct run *run);
 /* Undo reaches a frame from a later moment whose memory is known: the nearest later frame with the

@@ -22,9 +22,9 @@
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/prefetch.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/metis.h"
-#include "src/graph/prefetch.h"
 #include "src/graph/promise.h"
 #include "src/graph/read.h"
 #include "src/graph/scan.h"

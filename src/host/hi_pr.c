@@ -7,7 +7,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/prefetch.h"
+#include "src/base/prefetch.h"
 
 #include <string.h>
 

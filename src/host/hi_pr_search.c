@@ -19,7 +19,7 @@
  */
 #include "src/host/hi_pr_parts.h"
 
-#include "src/graph/prefetch.h"
+#include "src/base/prefetch.h"
 
 #include <math.h>
 

@@ -176,8 +176,10 @@ static void go_back_and_forth(struct scene *scene, uint64_t before, uint64_t beh
 static void edit(struct scene *scene)
 {
 	struct session *session = &scene->desk.session;
+	int64_t were[VERTICES][VERTICES];
 	char line[64];
 	uint64_t before;
+	int leg;
 
 	read_graph(scene);
 	/* To the end of the cycle. */
@@ -185,6 +187,8 @@ static void edit(struct scene *scene)
 		desk_ask(&scene->desk, "step");
 	read_graph(scene);
 	before = hash_of(scene);
+	leg = session->legs.at;
+	memcpy(were, scene->capacity, sizeof(were));
 	if (random_below(&scene->random, 3)) {
 		draw_edit(scene, line);
 		desk_ask(&scene->desk, "%s", line);
@@ -193,8 +197,15 @@ static void edit(struct scene *scene)
 	}
 	expect_graph(scene);
 	expect_right(scene);
-	go_back_and_forth(scene, before, hash_of(scene));
-	expect_graph(scene);
+	if (memcmp(were, scene->capacity, sizeof(were))) {
+		go_back_and_forth(scene, before, hash_of(scene));
+		expect_graph(scene);
+		return;
+	}
+	/* Nothing was edited. */
+	assert_int_equal(session->legs.at, leg);
+	if (hash_of(scene) != before)
+		fail_msg("%s: another hash where no capacity changes", scene->what);
 }
 
 static void edit_one_graph(struct scene *scene, const struct variant *variant, uint64_t seed)

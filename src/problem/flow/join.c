@@ -258,3 +258,33 @@ bool join_follow(struct graph *graph, int32_t vertex, struct err *err)
 	       (follow(graph, own, vertex, sum_of(graph, vertex, true), err) &&
 		follow(graph, vertex, own + 1, sum_of(graph, vertex, false), err));
 }
+
+/* --- How far an arc can be widened. --- */
+
+/* `sum` counts the arc as it is. */
+static void lower(int64_t *most, int64_t capacity, int64_t sum, const char *reason, const char **why)
+{
+	if (sum < 0 || capacity + (INT64_MAX - sum) >= *most)
+		return;
+	*most = capacity + (INT64_MAX - sum);
+	*why = reason;
+}
+
+int64_t join_most(const struct graph *graph, int32_t source, int32_t tail, int32_t head, const char **why)
+{
+	const bool super = graph->labels.super;
+	const int32_t own = joint_vertices(graph);
+	const int64_t p = graph_find(graph, tail, head);
+	const int64_t capacity = p < 0 ? 0 : graph_capacity(graph, p);
+	const int64_t back = p < 0 ? 0 : graph_capacity(graph, graph_twin(graph, tail, p));
+	int64_t most = INT64_MAX - back;
+
+	*why = back ? "with the arc back it adds up to 2^63 - 1" : "that is 2^63 - 1";
+	if (source >= 0 && (source == tail || (super && graph_find(graph, own, tail) >= 0)))
+		lower(&most, capacity, graph_capacity_out(graph, source),
+		      "with the other arcs of the source it adds up to 2^63 - 1", why);
+	if (super && graph_find(graph, head, own + 1) >= 0)
+		lower(&most, capacity, sum_of(graph, head, false),
+		      "with the other arcs of a sink it adds up to 2^63 - 1", why);
+	return most;
+}

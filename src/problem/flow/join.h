@@ -36,4 +36,8 @@ bool join_ends(struct graph *graph, const struct joint *joint, struct memory *me
  * arcs can carry away, or bring. Other vertices have no such arcs. False: that is more than 2^63 - 1. */
 bool join_follow(struct graph *graph, int32_t vertex, struct err *err);
 
+/* The largest capacity that an arc of the graph's own can have where `source` is that of a flow (-1: there is
+ * none), or S*. *why: what keeps it there. */
+int64_t join_most(const struct graph *graph, int32_t source, int32_t tail, int32_t head, const char **why);
+
 #endif

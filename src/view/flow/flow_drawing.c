@@ -55,7 +55,8 @@ static void write_styles(const struct flow_sheet *sheet, struct save *save)
 			 ".vertex{fill:#ffffff;stroke:#1a1a1a;stroke-width:1.5}.source{fill:#c7e9dc}"
 			 ".sink{fill:#f2dce8}.active{stroke:#d55e00;stroke-width:3}"
 			 ".lifted{stroke:#0072b2;stroke-width:5}.tank{fill:#f0c060;stroke:none}"
-			 ".ring{fill:none;stroke:#1a1a1a}.label,.beside{font-size:10px}"
+			 ".ring{fill:none;stroke:#1a1a1a}.chosen{fill:none;stroke:#cc79a7;stroke-width:3}"
+			 ".label,.beside{font-size:10px}"
 			 ".back{fill:#ffffff;stroke:none}.line{text-anchor:start}.name{font-size:%dpx}",
 		   sheet->radius > 10 ? 12 : 8);
 	for (k = 0; k < KINDS; k++)
@@ -135,8 +136,12 @@ static void write_foot(const struct flow_sheet *sheet, struct save *save)
 				 "x=\"%d\" y=\"%d\">%s</text>\n",
 			   marks[k].name, marks[k].x + 10, y + 24, marks[k].x + 24, y + 24 + BASELINE,
 			   marks[k].legend);
-	save_print(save, "<rect class=\"tank\" x=\"680\" y=\"%d\" width=\"16\" height=\"8\"/><text class=\"line\" "
-			 "x=\"702\" y=\"%d\">excess</text>\n", y + 20, y + 24 + BASELINE);
+	save_print(save, "<rect class=\"tank\" x=\"650\" y=\"%d\" width=\"16\" height=\"8\"/><text class=\"line\" "
+			 "x=\"672\" y=\"%d\">excess</text>\n", y + 20, y + 24 + BASELINE);
+	for (k = 0; k < sheet->snapshot->picture.count; k++)
+		if (flow_sheet_is_chosen(sheet, k))
+			save_print(save, "<circle class=\"chosen\" cx=\"734\" cy=\"%d\" r=\"8\"/><text class=\"line\" "
+					 "x=\"748\" y=\"%d\">chosen</text>\n", y + 24, y + 24 + BASELINE);
 }
 
 static void write_rules(const struct flow_sheet *sheet, struct save *save)
@@ -203,6 +208,9 @@ static void write_vertex(const struct flow_sheet *sheet, int i, struct save *sav
 	if (source || sink)
 		save_print(save, "<circle class=\"ring\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", at.x, at.y,
 			   sheet->radius - 3);
+	if (flow_sheet_is_chosen(sheet, i))
+		save_print(save, "<circle class=\"chosen\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", at.x, at.y,
+			   flow_sheet_reach(sheet, i));
 }
 
 /* --- Text. --- */

@@ -11,6 +11,7 @@
 enum {
 	LEFT = 96, RIGHT = 40, TOP = 92, BOTTOM = 104,
 	LEAST_WIDTH = 800,
+	RING = 6,          /* from the rim of a vertex to the ring around it */
 	HIGH = 12,         /* rows; of more each is lower */
 	PARTS = 12,        /* of a curve, as straight lines */
 	FREE = 3,          /* between a label and what it is free of */
@@ -162,6 +163,16 @@ static void place_arc(struct flow_sheet *sheet, int64_t a)
 	}
 }
 
+bool flow_sheet_is_chosen(const struct flow_sheet *sheet, int i)
+{
+	return sheet->snapshot->picture.vertices[i].vertex == sheet->snapshot->about.vertex;
+}
+
+int flow_sheet_reach(const struct flow_sheet *sheet, int i)
+{
+	return sheet->radius + (flow_sheet_is_chosen(sheet, i) ? RING : 0);
+}
+
 /* --- Labels. --- */
 
 static bool overlap(const struct sheet_label *one, const struct sheet_label *other)
@@ -174,17 +185,18 @@ static bool overlap(const struct sheet_label *one, const struct sheet_label *oth
 static bool is_free(const struct flow_sheet *sheet, const struct sheet_label *label)
 {
 	const struct picture_look *picture = &sheet->snapshot->picture;
-	const int reach = sheet->radius + FREE;
 	int64_t a;
-	int i;
+	int i, reach;
 
 	if (label->x - label->width / 2 < LEFT - 8 || label->x + label->width / 2 > sheet->width - 2)
 		return false;
-	for (i = 0; i < picture->count; i++)
+	for (i = 0; i < picture->count; i++) {
+		reach = flow_sheet_reach(sheet, i) + FREE;
 		if ((abs(label->x - sheet->vertices[i].at.x) < label->width / 2 + reach &&
 		     abs(label->y - sheet->vertices[i].at.y) < label->height / 2 + reach) ||
 		    (&sheet->vertices[i].label != label && overlap(label, &sheet->vertices[i].label)))
 			return false;
+	}
 	for (a = 0; a < picture->arc_count; a++)
 		if (&sheet->arcs[a].label != label && overlap(label, &sheet->arcs[a].label))
 			return false;
@@ -204,6 +216,7 @@ static void label_vertex(struct flow_sheet *sheet, int i)
 	const struct picture_vertex *vertex = &sheet->snapshot->picture.vertices[i];
 	struct sheet_vertex *shown = &sheet->vertices[i];
 	struct sheet_label *label = &shown->label;
+	const int reach = flow_sheet_reach(sheet, i);
 	struct text text;
 	size_t side;
 
@@ -216,8 +229,8 @@ static void label_vertex(struct flow_sheet *sheet, int i)
 		text_grouped(&text, vertex->excess);
 	size_label(label);
 	for (side = 0; side < sizeof(sides) / sizeof(sides[0]) && text.length && !label->shown; side++) {
-		label->x = shown->at.x + sides[side][0] * (sheet->radius + label->width / 2);
-		label->y = shown->at.y + sides[side][1] * (sheet->radius + (sides[side][0] ? 4 : LINE));
+		label->x = shown->at.x + sides[side][0] * (reach + label->width / 2);
+		label->y = shown->at.y + sides[side][1] * (reach + (sides[side][0] ? 4 : LINE));
 		if (!sides[side][0])
 			label->y += sides[side][1] * FREE;
 		label->shown = is_free(sheet, label);

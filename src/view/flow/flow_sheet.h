@@ -51,5 +51,9 @@ bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapsho
 void flow_sheet_free(struct flow_sheet *sheet);
 
 int flow_sheet_y(const struct flow_sheet *sheet, int row);
+/* Whether it is the vertex that was asked for, or that is followed: a ring is around it. */
+bool flow_sheet_is_chosen(const struct flow_sheet *sheet, int i);
+/* From the middle of a vertex to its rim, or to its ring. */
+int flow_sheet_reach(const struct flow_sheet *sheet, int i);
 
 #endif

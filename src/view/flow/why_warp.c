@@ -90,23 +90,33 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 	return true;
 }
 
+/* False. Nothing was launched, or nothing is known of it. */
+static bool tell_none(const struct run *run, struct err *err)
+{
+	err_set(err, ERR_WORK, "there is no launch with data about its warps");
+	if (run->tape)
+		return err_hint(err, "a recording holds only the clocks of warps on "
+				"cuda; `device sim`, then `step`, counts their work");
+	if (run->plan.variant->machine)
+		return err_hint(err, "on the host there are no warps: one core does all "
+				"the work");
+	if (spread_is_cpus(run)) {
+		err_set(err, ERR_WORK, "no warp has worked: the CPU did all %lld cycles",
+			(long long)run->now.counters[COUNTER_cycles]);
+		return err_hint(err, "`why cpu` says why; `set arbiter always-gpu`, then `reset`, has the GPU work");
+	}
+	if (!run->machine->row->models_times)
+		return err_hint(err, "`set warp-clock on`, `reset`, then `step`");
+	if (!run->plan.machine.counting)
+		return err_hint(err, "`set counting on`, `reset`, then `step`");
+	return err_hint(err, run->now.phase == PHASE_DONE ? "the run has ended without one" : "`step` performs one");
+}
+
 static bool check_warp(const struct run *run, const struct launch_work *launch, int64_t warp,
 		       struct err *err)
 {
-	if (!launch->kernel) {
-		err_set(err, ERR_WORK, "there is no launch with data about its warps");
-		if (run->tape)
-			return err_hint(err, "a recording holds only the clocks of warps on "
-					"cuda; `device sim`, then `step`, counts their work");
-		if (run->plan.variant->machine)
-			return err_hint(err, "on the host there are no warps: one core does all "
-					"the work");
-		if (!run->machine->row->models_times)
-			return err_hint(err, "`set warp-clock on`, `reset`, then `step`");
-		return err_hint(err, run->plan.machine.counting
-					     ? "`step` performs one"
-					     : "`set counting on`, `reset`, then `step`");
-	}
+	if (!launch->kernel)
+		return tell_none(run, err);
 	if (warp < launch->warps)
 		return true;
 	err_set(err, ERR_WORK, "there is no warp %lld: the launch of %s has %lld, from 0 on",

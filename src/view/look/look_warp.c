@@ -124,6 +124,10 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 			       "`reset` begins anew");
 	if (!spread_launch(run, &launch, err))
 		return false;
+	if (!launch.kernel && spread_is_cpus(run))
+		return unknown(snapshot, "the CPU did all cycles, and no warp has worked: `why cpu` says why");
+	if (!launch.kernel && run->now.phase == PHASE_DONE)
+		return unknown(snapshot, "the run has ended without a launch");
 	if (!launch.kernel)
 		return unknown(snapshot, "nothing was launched yet: `step` performs a launch");
 	if (snapshot->warp < 0)

@@ -317,6 +317,11 @@ const char *spread_tick_unit(const struct launch_work *launch)
 	return launch->tick_ps ? "ns" : "clock ticks";
 }
 
+bool spread_is_cpus(const struct run *run)
+{
+	return run->plan.variant->arbitrate && !run->machine->launches && run->now.counters[COUNTER_cycles] > 0;
+}
+
 bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)
 {
 	struct warp_work work;

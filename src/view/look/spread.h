@@ -44,6 +44,8 @@ int64_t works_get(const struct works *works, int64_t warp);
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err);
 /* Finds the launch that these fields are about; launch->kernel is NULL if none is known. */
 bool spread_launch(struct run *run, struct launch_work *launch, struct err *err);
+/* Whether the CPU has done all cycles of a hybrid so far, so that no warp has worked. */
+bool spread_is_cpus(const struct run *run);
 /* Fills `slow` with the vertices that warp slow->warp of the launch worked on. */
 bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
 		 struct err *err);

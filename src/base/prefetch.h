@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * prefetch: loads a cache line that will soon be written.
+ * prefetch: loads a cache line that will soon be read or written.
  */
-#ifndef SPILLWAY_GRAPH_PREFETCH_H
-#define SPILLWAY_GRAPH_PREFETCH_H
+#ifndef SPILLWAY_BASE_PREFETCH_H
+#define SPILLWAY_BASE_PREFETCH_H
 
 static inline void prefetch(const void *at)
 {
