@@ -7,6 +7,7 @@
 #include "gpu/loop/drive.h"
 #include "gpu/cuda/cuda_errors.h"
 #include "gpu/cuda/looks.h"
+#include "gpu/cuda/pinned_state.h"
 #include "gpu/cuda/plugin.h"
 #include "gpu/cuda/shadow.h"
 #include "gpu/cuda/stages.h"
@@ -40,8 +41,7 @@ struct plugin_state {
 	int multiprocessors;
 	struct block *blocks;
 	struct shadow *shadow;
-	struct drive_state *drive; /* on the GPU */
-	struct drive_state *drive_here; /* a copy in pinned memory, which is copied fast */
+	struct pinned_state drive;
 	struct stages stages;
 	struct looks looks;
 	struct plugin_terms terms;
@@ -234,8 +234,7 @@ static void close_device(struct plugin_state *state)
 		return;
 	cudaSetDevice(state->device);
 	shadow_close(state->shadow);
-	cudaFree(state->drive);
-	cudaFreeHost(state->drive_here);
+	pinned_state_close(&state->drive);
 	cudaFreeHost(state->hurry);
 	stages_close(&state->stages);
 	looks_close(&state->looks);
@@ -436,15 +435,6 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 }
 
 /* A block that decides, and those that work: all of them at once on the card. */
-static bool drive_memory(struct plugin_state *state, struct plugin_why *why)
-{
-	const size_t size = sizeof(struct drive_state);
-
-	return (state->drive || good(cudaMalloc(&state->drive, size), "allocating", why)) &&
-	       (state->drive_here ||
-		good(cudaHostAlloc(&state->drive_here, size, cudaHostAllocDefault), "allocating", why));
-}
-
 static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 		  enum level level, const void *args, const struct drive_order *order,
 		  struct drive_state *drive, struct drive_row *rows, const struct grid *grid,
@@ -452,29 +442,21 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 {
 	const void *function = kernel->function[level];
 	struct grid copy = *grid;
-	void *parameters[] = { (void *)args, &order, &state->drive, &rows, &copy };
+	void *parameters[] = { (void *)args, &order, &state->drive.there, &rows, &copy };
 	int64_t blocks = resident_blocks(state, function, kernel, 2, why);
 
 	looks_spoil(&state->looks, NULL, 0);
 	if (!blocks)
 		return false;
-	if (!drive_memory(state, why))
-		return false;
 	if (blocks > (int64_t)kernel->blocks * state->multiprocessors)
 		blocks = (int64_t)kernel->blocks * state->multiprocessors;
-	*state->drive_here = *drive;
-	if (!good(cudaMemcpyAsync(state->drive, state->drive_here, sizeof(*drive), cudaMemcpyHostToDevice),
-		  "copying", why) ||
-	    !good(PLUGIN_CALL("drive"), kernel->name, why) ||
-	    !good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
-					      parameters, 0, 0),
-		  kernel->name, why) ||
-	    !wait(state, kernel->name, why) ||
-	    !good(cudaMemcpy(state->drive_here, state->drive, sizeof(*drive), cudaMemcpyDeviceToHost),
-		  kernel->name, why))
-		return false;
-	*drive = *state->drive_here;
-	return true;
+	return good(pinned_state_put(&state->drive, drive), "allocating", why) &&
+	       good(PLUGIN_CALL("drive"), kernel->name, why) &&
+	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks),
+						dim3((unsigned)kernel->threads), parameters, 0, 0),
+		    kernel->name, why) &&
+	       wait(state, kernel->name, why) &&
+	       good(pinned_state_get(&state->drive, drive), kernel->name, why);
 }
 
 static bool watch(struct plugin_state *state, void *at, size_t size, struct plugin_why *why)

@@ -13,9 +13,12 @@
 
 #include "gpu/loop/drive_meet_cuda.h"
 
-/* Steps of a problem whose rows each belong to one block. */
+/* Steps of a problem whose rows each belong to one block: no parts are listed, or cleared. */
 struct block_keeps_rows {
 	static constexpr bool splits = false;
+	static __device__ __forceinline__ void clear(const void *)
+	{
+	}
 };
 
 /* The block's share of the pool: neighbours, or where long rows are split, entries of all parts of it. */
@@ -353,8 +356,7 @@ DEVICE void block_launch(const typename steps::args &a, const struct drive_order
 	}
 	if (block_decides()) {
 		a.lists.pool_size[0] = a.lists.pool_size[1] = 0;
-		if constexpr (steps::splits)
-			steps::clear(&a);
+		steps::clear(&a);
 		state->began = cuda_now();
 		b.mark = state->began - state->cycle_ns;
 	}

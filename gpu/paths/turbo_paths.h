@@ -58,6 +58,7 @@ enum { TURBO_PATHS_SLOTS = 4 };
 /* part_count: so many take turns. */
 enum { TURBO_PATHS_TURNS = 2 };
 
+/* fields: what any launch of a search reads. */
 struct turbo_path_args {
 	struct path_args path;
 	struct worklists lists;

@@ -55,6 +55,25 @@ values() { # VARIANT
 	verdict "values $1"
 }
 
+# Long rows of uneven dense graphs are split over the grid in a free run. Blocks that are fast begin the next
+# epoch while others still read how many parts there are in this one.
+rows() {
+	local bad=0 graph wanted events lines=()
+	for events in off counters full; do
+		lines+=("set events $events; reset; solve" 'reset; step 2; solve')
+	done
+	for graph in 'generate rmat scale=11 degree=60; terminals hubs 0' \
+		'generate rmat scale=11 degree=40 seed=3; terminals hubs 1'; do
+		play "seed=$RANDOM" "use turbo; $graph; solve; device cuda; start" "${lines[@]}"
+		wanted=$(verified | head -n 1)
+		expect "$graph: others" "$(verified | grep -vxF "$wanted")" ''
+		expect "$graph: solved" "$(verified | wc -l)" $((1 + ${#lines[@]}))
+		play tick=10 "use turbo; $graph; device cuda; solve"
+		expect "$graph: slices" "$(verified)" "$wanted"
+	done
+	verdict rows
+}
+
 # The shorter a slice, the more of them: the GPU hands its work over behind every cycle and every
 # level. Every cycle has its row in the trace; turbo's blocks keep their counts to the end of a slice, so
 # that only the last row of one has pushes.
@@ -404,7 +423,7 @@ done
 for variant in {bfs,sssp}-{bs,ep,wd,ns,hp}; do names+=("travels $variant"); done
 names+=('values flow-wd' 'values flow-ns' 'values flow-hp' 'slices flow-hp' 'stops flow-ns' 'back flow-hp'
 	'sublists flow-hp')
-names+=(ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl' 'heights turbo'
+names+=(rows ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl' 'heights turbo'
 	'clocks turbo' 'clocks turbo-mm' 'courses turbo' 'tapes vc-bcsr' 'tapes turbo' 'states sync'
 	'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr' 'phases g-hk' 'phases g-hkdw' 'phases turbo-mm'
 	'reasons g-pr-shr mate' 'reasons vc-bcsr excess' 'behind turbo' 'behind vc-bcsr' 'missed turbo-mm')
