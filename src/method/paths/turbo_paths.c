@@ -289,8 +289,9 @@ static bool ready(struct run *run, const struct state *state, struct err *err)
 	struct worklists *lists = &turbo_args(run)->lists;
 
 	switch (state->at) {
-	case AT_PARTS:
-		return block_lists_turn(run, lists, state->pool, state->entries, err);
+	case AT_PARTS: /* blocks keep what they have, and the pool grows */
+		lists->pool = state->pool;
+		return true;
 	case AT_COLLECTED:
 		return block_lists_empty(run, lists, err) && block_lists_turn(run, lists, 0, 0, err) &&
 		       clear(run, err);
