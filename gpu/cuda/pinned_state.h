@@ -13,17 +13,28 @@ struct pinned_state {
 	struct drive_state *there, *here; /* on the GPU, and on the host; NULL until there is a free run */
 };
 
+/* Without pinned memory copies are slower, but right. */
+static inline void pinned_state_open(struct pinned_state *pinned)
+{
+	if (cudaHostAlloc(&pinned->here, sizeof(*pinned->here), cudaHostAllocDefault) == cudaSuccess)
+		return;
+	cudaGetLastError();
+	pinned->here = NULL;
+}
+
 /* Queues the copy to the GPU. The memory is allocated where there is none. */
 static inline cudaError_t pinned_state_put(struct pinned_state *pinned, const struct drive_state *state)
 {
 	cudaError_t result = cudaSuccess;
 
-	if (!pinned->there)
+	if (!pinned->there) {
+		pinned_state_open(pinned);
 		result = cudaMalloc(&pinned->there, sizeof(*state));
-	if (result == cudaSuccess && !pinned->here)
-		result = cudaHostAlloc(&pinned->here, sizeof(*state), cudaHostAllocDefault);
+	}
 	if (result != cudaSuccess)
 		return result;
+	if (!pinned->here)
+		return cudaMemcpy(pinned->there, state, sizeof(*state), cudaMemcpyHostToDevice);
 	*pinned->here = *state;
 	return cudaMemcpyAsync(pinned->there, pinned->here, sizeof(*state), cudaMemcpyHostToDevice);
 }
@@ -31,10 +42,10 @@ static inline cudaError_t pinned_state_put(struct pinned_state *pinned, const st
 /* Behind the kernel. */
 static inline cudaError_t pinned_state_get(const struct pinned_state *pinned, struct drive_state *state)
 {
-	const cudaError_t result = cudaMemcpy(pinned->here, pinned->there, sizeof(*state),
-					      cudaMemcpyDeviceToHost);
+	const cudaError_t result = cudaMemcpy(pinned->here ? pinned->here : state, pinned->there,
+					      sizeof(*state), cudaMemcpyDeviceToHost);
 
-	if (result == cudaSuccess)
+	if (result == cudaSuccess && pinned->here)
 		*state = *pinned->here;
 	return result;
 }

@@ -18,8 +18,8 @@ enum { TURBO_LONG = -1 };
 
 /* Where rows have no places and the widest has more than TURBO_UNEVEN times the arcs of a mean row, all
  * blocks of a free run read rows of more than TURBO_WHOLE arcs together (gpu/loop/drive_rows_cuda.h): whoever
- * comes to one lists its parts, of TURBO_PART arcs each. A row has the words below at the number of its first
- * part, and a part has that number. */
+ * comes to one lists its parts, of TURBO_PART arcs each. Parts are numbered in the order in which they are
+ * listed. The words of a row are at the number of its first part, which each of its parts knows. */
 enum { TURBO_UNEVEN = 16, TURBO_WHOLE = 512, TURBO_PART = 256 };
 enum { ROW_VERTEX, ROW_EXCESS, ROW_REST, ROW_LOW, ROW_LEFT, ROW_WORDS };
 
@@ -67,7 +67,7 @@ struct turbo_args {
 				   every active vertex is live */
 	int32_t depth;          /* of a search that has ended early: its rounds; else 0 */
 	int32_t part_turn;      /* of part_count, in this epoch */
-	int64_t *part_count;    /* [TURBO_TURNS] of parts that are listed, or were to be, for want of room */
+	int64_t *part_count;    /* [TURBO_TURNS] of parts that are listed; those that had no room are counted, too */
 	int32_t *parts;         /* [part_room] the number of the first part of that row; -1: none */
 	int64_t *rows;          /* [part_room][ROW_WORDS] of a row that is listed: its vertex; the excess that
 				   it has; what is left of that; the lowest head behind which there is room;

@@ -39,12 +39,19 @@ DEVICE void turbo_load_arcs(struct team *T, const struct turbo_args *a, ARC_T p,
 	}
 }
 
-/* What could be pushed along an arc, of `rest`, from a vertex at `high`. */
+/* Most excess that goes along an arc at once: 2,048 arcs, as many as a block looks at together, can be added
+ * up then. */
+#define TURBO_ARC_MOST (INT64_C(1) << 51)
+
+/* What could be pushed along an arc, of `rest`, from a vertex at `high`. Where that is less than there is
+ * room for and something is left, the vertex discharges again: the arc is still admissible. */
 DEVICE int64_t turbo_could(const struct turbo_arcs *arcs, int i, int32_t high, int64_t rest)
 {
+	const int64_t most = rest < TURBO_ARC_MOST ? rest : TURBO_ARC_MOST;
+
 	if (arcs->height[i] >= high)
 		return 0;
-	return arcs->room[i] < rest ? arcs->room[i] : rest;
+	return arcs->room[i] < most ? arcs->room[i] : most;
 }
 
 /* The same along `count` arcs from number `first` on. */

@@ -21,7 +21,7 @@ struct block_keeps_rows {
 	}
 };
 
-/* The block's share of the pool: neighbours, or where long rows are split, entries of all parts of it. */
+/* The block's share of the pool: neighbours, or where long rows are split, every gridDim-th entry. */
 template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b)
 {
 	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;

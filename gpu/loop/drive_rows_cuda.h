@@ -53,7 +53,7 @@ DEVICE bool rows_list(struct team *T, const struct turbo_args *a, int32_t v, int
 	return fits;
 }
 
-/* Whether the row of v is read as a whole. If not, the block lists it. */
+/* Whether the row of v is read as a whole. If not, it is deferred, and a warp lists its parts. */
 DEVICE bool rows_is_whole(struct team *T, const struct turbo_args *a, int32_t v)
 {
 	const ARC_T arcs = UNIFORM(turbo_end(T, a, v) - turbo_begin(T, a, v));
@@ -152,7 +152,8 @@ DEVICE void rows_end_discharge(struct team *T, const struct turbo_args *a, const
 		block_append(p->v);
 }
 
-/* Pushes along the admissible arcs of 32 times TURBO_PARTS. Returns whether excess is left. */
+/* Pushes along the admissible arcs of 32 times TURBO_PARTS arcs. Returns whether the row had all the excess
+ * that they could take. */
 DEVICE bool rows_push_arcs(struct team *T, const struct turbo_args *a, const struct rows_part *p, ARC_T from,
 			   int32_t high, int64_t excess, int32_t *lowest)
 {
@@ -244,7 +245,7 @@ template <int threads, rows_body body> DEVICE void rows_read(block_flow::view *b
 {
 	struct cuda_worklist *list = b->N->list;
 	const int64_t parts = rows_turn(b);
-	const int32_t given = b->given, counted = b->counted;
+	const int32_t given = b->given, counted = b->counted, rounds = b->rounds;
 	int32_t left;
 
 	if (!parts)
@@ -258,15 +259,16 @@ template <int threads, rows_body body> DEVICE void rows_read(block_flow::view *b
 	__syncthreads();
 	if (threadIdx.x == 0)
 		list->own_size[0] = list->own_size[1] = 0;
-	block_barrier(b, 0, list->given, b->due, b->leave, b->rounds);
+	block_barrier(b, 0, list->given, b->due, b->leave, 0);
 	b->given += given;
 	b->counted += counted;
+	b->rounds = rounds;
 	if (threadIdx.x == 0)
 		cuda_choose_pool(list, &b->a.lists, !b->pool);
 	__syncthreads();
 }
 
-/* turbo's free run for rows without places that are uneven, behind DRIVE_TURBO(0, threads). */
+/* turbo's free run that splits long rows, behind DRIVE_TURBO(0, threads). */
 #define DRIVE_TURBO_ROWS(threads)                                                             \
 	struct WIDTH_NAME(turbo_rows_steps) : WIDTH_NAME(turbo_0_steps) {                     \
 		typedef cuda_sizes<TEAM_LANES, TEAM_LANES, threads> sizes;                    \

@@ -71,6 +71,18 @@ rows() {
 		play tick=10 "use turbo; $graph; device cuda; solve"
 		expect "$graph: slices" "$(verified)" "$wanted"
 	done
+	# Arcs with room for 2^57 each, more than 64 bits hold together.
+	awk 'BEGIN {
+		n = 800
+		print "p max", n + 3, 1 + 9 * n
+		print "n 1 s"; print "n 2 t"; print "a 1 3 144115188075855872"
+		for (i = 4; i < n + 4; i++) {
+			print "a 3", i, "144115188075855872"; print "a", i, "2 281474976710656"
+			for (j = 1; j < 8; j++) print "a", i, 4 + (i - 4 + j) % n, 1
+		}
+	}' >"$WORK/wide.max"
+	play "seed=$RANDOM" "use turbo; load '$WORK/wide.max'; solve; device cuda; start; solve"
+	expect 'wide capacities' "$(verified | uniq -c | tr -s ' ')" ' 2 verified: flow 144115188075855872 = cut 144115188075855872'
 	verdict rows
 }
 

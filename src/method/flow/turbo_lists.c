@@ -10,7 +10,8 @@
 #define COUNT(key, member)                                                                    \
 	{ key, "a count", NULL, PER_ONE, WORD_I32, .at = offsetof(struct turbo_args, member) }
 
-/* A vertex is listed once in an epoch, as a rule, and its last part may be short. */
+/* A vertex is listed once in an epoch, as a rule. Its last part may be short, which is one part more for each
+ * row of more than TURBO_WHOLE arcs. */
 static int64_t part_room(const struct run *run)
 {
 	const struct graph *graph = run_plan(run)->graph;
@@ -46,7 +47,8 @@ PACKED(in_turns, "counts", turns)
 static bool splits(const struct run *run)
 {
 	const struct graph *graph = run_plan(run)->graph;
-	const int64_t most = TURBO_UNEVEN * graph->entries / graph->vertices;
+	const int64_t uneven = TURBO_UNEVEN * graph->entries / graph->vertices;
+	const int64_t most = uneven > TURBO_WHOLE ? uneven : TURBO_WHOLE;
 	int32_t u = 0;
 
 	if (slots_stride(graph, run_plan(run)->ideas.stride))
