@@ -126,7 +126,8 @@ static bool copy_changes(struct journal *journal, struct frame *last)
 	last->changes = memory_array(journal->memory, journal->count, sizeof(*last->changes), "the history", NULL);
 	if (!last->changes)
 		return false;
-	memcpy(last->changes, journal->changes, journal->count * sizeof(*last->changes));
+	if (journal->count)
+		memcpy(last->changes, journal->changes, journal->count * sizeof(*last->changes));
 	last->change_count = journal->count;
 	journal->count = 0;
 	return true;
