@@ -125,8 +125,8 @@ struct share {
 	int64_t sectors; /* granules */
 };
 
-/* Which warps a multiprocessor gets: blocks go round, each takes its block's in order. A warp of the grid does
- * one of the launch's, the one a grid further, and so on. */
+/* Which warps a multiprocessor gets: blocks go round, each takes its block's in order. A warp of the grid
+ * does one of the launch's, the one a grid further, and so on. */
 struct round {
 	int64_t warps;         /* of the grid */
 	int64_t block, stride; /* warps of a block, of a round of blocks */

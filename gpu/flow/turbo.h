@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * turbo: the arguments of turbo_search.h, turbo_discharge.h and turbo.cu: push-relabel with worklists of blocks.
+ * turbo: the arguments of turbo_search.h, turbo_discharge.h and turbo.cu: push-relabel with worklists of
+ * blocks.
  *
  * Its layout, "slots", has rows of fixed stride: the arcs of v are at places v * stride and
  * behind, and an arc knows the place of its opposite. A row that is longer lies behind all

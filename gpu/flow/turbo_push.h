@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * turbo_push: what turbo does along one arc, and with one vertex.
  *
- * An active vertex is in one worklist, or is a long row whose parts are listed (drive_rows_cuda.h). Who turns
- * the excess of a vertex from 0 to positive puts it into a worklist. Who discharges it lowers its excess last,
- * behind a fence. In between nobody else lowers the residual capacities of its arcs, or changes its height.
+ * An active vertex is in one worklist, or is a long row whose parts are listed (drive_rows_cuda.h). Who
+ * turns the excess of a vertex from 0 to positive puts it into a worklist. Who discharges it lowers its
+ * excess last, behind a fence. In between nobody else lowers the residual capacities of its arcs, or
+ * changes its height.
  */
 #ifndef SPILLWAY_GPU_FLOW_TURBO_PUSH_H
 #define SPILLWAY_GPU_FLOW_TURBO_PUSH_H

@@ -6,9 +6,9 @@
  */
 #define TURBO_OF(name) TURBO_NAME(name, TURBO_TEAM)
 
-/* Pushes along the admissible arcs, in the order of the row; a row that is not too long begins with
- * any of its parts. `rest`: what is left of v's excess; *low: the lowest head behind which there is room then,
- * if something is left. Returns the number of arcs seen. */
+/* Pushes along the admissible arcs, in the order of the row; a row that is not too long begins with any of
+ * its parts. `rest`: what is left of v's excess; *low: the lowest head behind which there is room then, if
+ * something is left. Returns the number of arcs seen. */
 DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
 			      int64_t *rest, int32_t *low)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * drive_rows_cuda: turbo's free run (drive_flow_cuda.h) for dense graphs whose rows are uneven. All blocks
  * read a long row together, for it can have more arcs than all others that a block comes to. A warp that
- * comes to one lists its parts. Behind the barrier of the epoch each warp reads some of those that are listed.
- * Of a row that discharges, each part takes what it needs from the row's excess, and whoever reads the last
- * one ends the discharge. Where rows are even this does not pay: excess spreads over all arcs of a vertex, and
- * comes back, in place of going along the first of them.
+ * comes to one lists its parts. Behind the barrier of the epoch each warp reads some of those that are
+ * listed. Of a row that discharges, each part takes what it needs from the row's excess, and whoever reads
+ * the last one ends the discharge. Where rows are even this does not pay: excess spreads over all arcs of
+ * a vertex, and comes back, in place of going along the first of them.
  *
  * Only gpu/flow/turbo_0.cu includes this file, where TEAM_LANES is that of a warp.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * relax: what is done with an arc, whichever strategy has chosen it ("Dynamic Load Balancing
- * Strategies for Graph Applications on GPUs", Fig. 2, lines 14 to 18, and Fig. 4, lines 26 to 30).
- * A file of kernels includes this and the strategies that it uses, and then defines relax_push and relax_name.
+ * relax: what is done with an arc, whichever strategy has chosen it ("Dynamic Load Balancing Strategies
+ * for Graph Applications on GPUs", Fig. 2, lines 14 to 18, and Fig. 4, lines 26 to 30). A file of kernels
+ * includes this and the strategies that it uses, and then defines relax_push and relax_name.
  */
 #ifndef SPILLWAY_GPU_PATHS_RELAX_H
 #define SPILLWAY_GPU_PATHS_RELAX_H

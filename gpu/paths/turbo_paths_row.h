@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * turbo_paths_row: how blocks read the arcs of a vertex whose distance has become lower (turbo_paths.h). A
- * file of kernels defines TURBO_PATHS_LANES, the lanes of a team, and TURBO_PATHS_WIDE, those of the team that
- * reads a longer row, and includes this.
+ * file of kernels defines TURBO_PATHS_LANES, the lanes of a team, and TURBO_PATHS_WIDE, those of the team
+ * that reads a longer row, and includes this.
  */
 #include "gpu/paths/turbo_paths_arcs.h"
 

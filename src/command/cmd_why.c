@@ -71,7 +71,8 @@ static bool hint_other(const struct session *session, struct err *err)
 	return other ? err_hint(err, "`why %s V` is about this run", other->word) : false;
 }
 
-/* Whether a vertex is active, of a problem that has no more to say of that: what follows explains the vertex. */
+/* Whether a vertex is active, of a problem that has no more to say of that: what follows explains the
+ * vertex. */
 static bool print_active(struct run *run, int32_t vertex, int64_t *value, struct text *text, struct err *err)
 {
 	const struct problem *problem = run_problem(run);
@@ -324,7 +325,8 @@ static bool is_alone(const struct session *session, const struct line *line)
 	const char *word = line->words[1];
 
 	return line->count == 2 && session->run && explanation_of(run_problem(session->run)) &&
-	       ((*word >= '0' && *word <= '9') || graph_is_side_name(word) || !strcmp(word, "S*") || !strcmp(word, "T*"));
+	       ((*word >= '0' && *word <= '9') || graph_is_side_name(word) || !strcmp(word, "S*") ||
+		!strcmp(word, "T*"));
 }
 
 /* Which of the questions a line asks. */

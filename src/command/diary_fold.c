@@ -115,7 +115,8 @@ static bool sets_arc(const struct entry *entry)
 	const char *name = entry->line + strcspn(entry->line, " ");
 
 	name += strspn(name, " \t");
-	return !strncmp(name, "arc", 3) && strchr(" \t", name[3]) && strpbrk(name + 3 + strspn(name + 3, " \t"), " \t");
+	return !strncmp(name, "arc", 3) && strchr(" \t", name[3]) &&
+	       strpbrk(name + 3 + strspn(name + 3, " \t"), " \t");
 }
 
 bool diary_is_edit(const struct entry *entry)

@@ -8,10 +8,11 @@
 struct session;
 struct variant;
 
-/* What `auto` and `solve` take on the present graph; NULL: it is for a flow or a matching, or there is none. */
+/* What `auto` and `solve` take on the present graph; NULL: it is for a flow or a matching, or there is
+ * none. */
 const char *distances_code(const struct session *session);
-/* What other commands take that begin a run, such as `step`, where nobody has said `use`: a variant whose warps
- * can be looked at. NULL: the one in use. */
+/* What other commands take that begin a run, such as `step`, where nobody has said `use`: a variant whose
+ * warps can be looked at. NULL: the one in use. */
 const char *distances_walk(const struct session *session);
 /* Says that it begins, and why. */
 void distances_say(struct session *session);

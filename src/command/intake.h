@@ -7,7 +7,8 @@
 struct read_options;
 struct session;
 
-/* Its size, the seconds that it took unless `set clock off`, and which arcs were dropped, merged or rounded. */
+/* Its size, the seconds that it took unless `set clock off`, and which arcs were dropped, merged or
+ * rounded. */
 void intake_say(struct session *session, double seconds);
 /* Of a graph that was read with these options: which numbers of the file are not what they could be. */
 void intake_say_weights(struct session *session, const struct read_options *options);

@@ -13,8 +13,8 @@ struct memory;
 struct plan;
 struct settings;
 
-/* Begins what is told besides of a run that was made by this plan: of EP it makes another run, with or without
- * work chunking. */
+/* Begins what is told besides of a run that was made by this plan: of EP it makes another run, with or
+ * without work chunking. */
 bool strategies_take(const struct settings *settings, const struct plan *plan, struct account *account,
 		     struct memory *memory, struct err *err);
 /* Ranks those that were begun, among those on the same machine. */

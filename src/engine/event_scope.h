@@ -23,7 +23,8 @@ struct scope event_scope(struct event_scope *context, const struct run *run,
 bool event_scope_has(const struct name *name);
 /* Whether it may stand in place of a vertex, as `u` and `v` do in height(u). */
 bool event_scope_is_vertex(const char *argument);
-/* False, and *err says so: the expression asks for u or v to be a vertex (u == 155) that the graph does not have. */
+/* False, and *err says so: the expression asks for u or v to be a vertex (u == 155) that the graph does
+ * not have. */
 bool event_scope_check(const char *expression, const struct graph *graph, struct err *err);
 /* Calls `each` for every field with its help. */
 void event_scope_list(void (*each)(void *context, const char *name, const char *help),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Distances only fall. So of the events that gave the vertex a distance above the new one, the last has given it
- * the one before, in whatever order those of other threads stand in the log.
+ * Distances only fall. So of the events that gave the vertex a distance above the new one, the last has
+ * given it the one before, in whatever order those of other threads stand in the log.
  */
 #include "src/engine/lowered.h"
 

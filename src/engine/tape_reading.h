@@ -24,7 +24,8 @@ struct promised {
 	int64_t format, vertices, pairs, source, sink, lengths;
 	int64_t labels_first, labels_count, labels_left, labels_super;
 	int64_t declared, loops, parallels, idle, rounded, unused, outside;
-	int64_t wave, blocks, threads, check_last, counting, warp_clock, cpu_slice, bandwidth, mdt_bins, single_pushes;
+	int64_t wave, blocks, threads, check_last, counting, warp_clock, cpu_slice, bandwidth, mdt_bins,
+		single_pushes;
 	int64_t initial_labels;
 	int64_t multiprocessors, relabel_on;
 	int64_t arc_order, rounds, search_rounds, stride, full_searches, delta, pushes_only;

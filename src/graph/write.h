@@ -23,8 +23,9 @@ void write_dimacs_names(const struct graph *graph, struct save *save);
  * file is read back as the same graph. */
 void write_dimacs_max(const struct graph *graph, const struct marked *marks, struct save *save);
 
-/* DIMACS shortest paths (.gr). Arcs that were merged are written each, with the length of the shortest, so that
- * the file is read back as the same graph; arcs without lengths have length 1. S* and T* are left out. */
+/* DIMACS shortest paths (.gr). Arcs that were merged are written each, with the length of the shortest, so
+ * that the file is read back as the same graph; arcs without lengths have length 1. S* and T* are left
+ * out. */
 void write_dimacs_gr(const struct graph *graph, struct save *save);
 
 /* A DIMACS solution: `s VALUE`, then `f TAIL HEAD FLOW` for every arc with flow, its

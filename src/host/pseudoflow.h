@@ -34,9 +34,9 @@ enum turn_end pseudoflow_advance(struct pseudoflow *pseudoflow, enum turn_unit u
 /* Whether no strong root is below |V|. */
 bool pseudoflow_is_over(const struct pseudoflow *pseudoflow);
 
-/* Global relabelings, which the papers do not have: labels become distances to the sink, and a vertex
- * that would stand below its parent becomes a root. One is due at the beginning, and when many arcs have been read since the
- * last one. `leave`: the caller does it where pseudoflow_advance() returns TURN_DUE; else
+/* Global relabelings, which the papers do not have: labels become distances to the sink, and a vertex that
+ * would stand below its parent becomes a root. One is due at the beginning, and when many arcs have been
+ * read since the last one. `leave`: the caller does it where pseudoflow_advance() returns TURN_DUE; else
  * pseudoflow_advance() does. Without this call none is due. */
 void pseudoflow_set_pace(struct pseudoflow *pseudoflow, bool leave);
 bool pseudoflow_is_due(const struct pseudoflow *pseudoflow);

@@ -77,7 +77,8 @@ static void print_shared(const struct run *run, const struct slow_warp *held, in
 }
 
 /* The entry that it takes, as lanes of traversals do. False: the machine failed. */
-static bool print_entry(struct run *run, const struct kernel *kernel, int64_t warp, int lane, struct text *text,
+static bool print_entry(struct run *run, const struct kernel *kernel, int64_t warp, int lane,
+			struct text *text,
 			struct err *err)
 {
 	struct held held[MOST_HELD];

@@ -38,7 +38,8 @@ struct explanation {
 const struct explanation *const *explanations(void);
 /* The one for that word; NULL: there is none. */
 const struct explanation *explanation_find(const char *word);
-/* Of other problems than flow, `why` says whether a vertex is active, and what the first one of the problem says. */
+/* Of other problems than flow, `why` says whether a vertex is active, and what the first one of the
+ * problem says. */
 extern const struct explanation explanation_active;
 /* The first one about runs of the problem: what a key asks for. NULL: there is none. */
 const struct explanation *explanation_of(const struct problem *problem);

@@ -43,7 +43,8 @@ static bool layering_init(struct layering *layering, const struct layered *graph
 	const size_t n = (size_t)graph->count + 1, m = 2 * (size_t)graph->arc_count + 1;
 
 	*layering = (struct layering){ .graph = graph };
-#define ROOM(name, count) (layering->name = memory_array(memory, count, sizeof(*layering->name), "a picture", err))
+#define ROOM(name, count) \
+	(layering->name = memory_array(memory, count, sizeof(*layering->name), "a picture", err))
 	return ROOM(row, n) && ROOM(head, m) && ROOM(along, m) && ROOM(layer, n) && ROOM(order, n) &&
 	       ROOM(rank, n) && ROOM(best, n) && ROOM(first, n) && ROOM(wish, n) && ROOM(tree, n);
 #undef ROOM

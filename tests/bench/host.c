@@ -128,7 +128,8 @@ static void measure_all(bool alone)
 		       mean, "", bound, mean <= bound ? "kept" : "NOT kept");
 }
 
-static const char usage[] = "usage: bench-host [alone | engine | rivals | auto [CODE...] | FAMILY KEY=VALUE...]\n";
+static const char usage[] =
+	"usage: bench-host [alone | engine | rivals | auto [CODE...] | FAMILY KEY=VALUE...]\n";
 
 /* Whether Boost is here; if not, says so. */
 static bool find_boost(void)

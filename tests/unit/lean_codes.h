@@ -154,8 +154,8 @@ static inline int lean_waits(const struct pseudoflow *h, int32_t v)
 	return found;
 }
 
-/* Only roots have excess, and they wait for their turn. Labels do not fall from parent to child, but below roots that were given
- * up. */
+/* Only roots have excess, and they wait for their turn. Labels do not fall from parent to child, but below
+ * roots that were given up. */
 static inline void lean_audit_pseudoflow(const void *code)
 {
 	const struct pseudoflow *h = code;

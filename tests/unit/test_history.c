@@ -772,7 +772,8 @@ static void test_without_history(void **state)
 	assert_false(history_go(run, UNIT_LANE, 1, &halt, &scene.fixture.err));
 	err_clear(&scene.fixture.err);
 	predicate.run = run;
-	assert_false(history_back_until(run, history_next_cycle(&run->now), holds, &predicate, &halt, &scene.fixture.err));
+	assert_false(history_back_until(run, history_next_cycle(&run->now), holds, &predicate, &halt,
+					&scene.fixture.err));
 	err_clear(&scene.fixture.err);
 	assert_true(hash_of(&scene.fixture, run, true) == hash);
 	/* Forward needs none. */

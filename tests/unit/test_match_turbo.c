@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * turbo-mm and its worklists: sizes of matchings, whatever the order; behind each epoch every active column is
- * in one worklist, or was counted; behind each search labels are exact, or the search has ended early
- * and every active column has one; and nobody is given up who could be matched.
+ * turbo-mm and its worklists: sizes of matchings, whatever the order; behind each epoch every active
+ * column is in one worklist, or was counted; behind each search labels are exact, or the search has ended
+ * early and every active column has one; and nobody is given up who could be matched.
  */
 #include "tests/unit/matchings.h"
 #include "tests/unit/runs.h"

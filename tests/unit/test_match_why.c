@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Why a vertex has its mate: the event that is named joined the two, and whoever is said to have had the row
- * before had it when the cycle began, or took it in a launch or a wave that the taker could see. Where the log holds
- * nothing, the same is found by repeating the run.
+ * Why a vertex has its mate: the event that is named joined the two, and whoever is said to have had the
+ * row before had it when the cycle began, or took it in a launch or a wave that the taker could see. Where
+ * the log holds nothing, the same is found by repeating the run.
  */
 #include "tests/unit/matchings.h"
 #include "tests/unit/runs.h"
@@ -38,9 +38,9 @@ static struct explained ask(struct fixture *fixture, struct run *run, int32_t v,
 	return explained;
 }
 
-/* The column that *taken robbed: in this launch the last one that had left the label which it saw, or, where an
- * exchange takes rows, the last one; else the last one of an earlier launch of the cycle, else who had the row when
- * the cycle began. */
+/* The column that *taken robbed: in this launch the last one that had left the label which it saw, or,
+ * where an exchange takes rows, the last one; else the last one of an earlier launch of the cycle, else
+ * who had the row when the cycle began. */
 static int32_t robbed_by(const struct past *past, const struct run *run, const struct explained *explained)
 {
 	const bool exchanges = !(variant_tells(run->plan.variant) & 1 << LOG_CONFLICT);

@@ -129,8 +129,8 @@ static void small_blocks_spread_a_launch(void **state)
 	free(counts);
 }
 
-/* Of blocks of one warp the GTX 285 holds 8 a multiprocessor, of blocks of eight warps all 32 warps. A block of 24
- * leaves 8 places empty. */
+/* Of blocks of one warp the GTX 285 holds 8 a multiprocessor, of blocks of eight warps all 32 warps. A
+ * block of 24 leaves 8 places empty. */
 static void blocks_are_held_whole(void **state)
 {
 	const struct profile *card = profile_find("gtx285");

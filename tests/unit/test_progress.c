@@ -97,7 +97,8 @@ static const char *said_of(const char *commands, char *buffer, size_t room)
 /* A traversal pushes and lifts nothing. */
 static void it_tells_what_the_problem_counts(void **state)
 {
-	static const char grid[] = "set clock off; use bfs-wd; generate grid rows=5 cols=5 cap=5; terminals 1; step 2";
+	static const char grid[] =
+		"set clock off; use bfs-wd; generate grid rows=5 cols=5 cap=5; terminals 1; step 2";
 	char buffer[4096];
 
 	(void)state;

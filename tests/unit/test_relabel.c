@@ -155,8 +155,8 @@ static void the_papers_is_of_vertices(void **state)
 	follow_policy(RELABEL_PAPER, 0, 0, 1);
 }
 
-/* Searches on the machine, of a variant with a free run: between two cycles one comes when the launches since the
- * last one took as long as that one did, and no earlier. */
+/* Searches on the machine, of a variant with a free run: between two cycles one comes when the launches
+ * since the last one took as long as that one did, and no earlier. */
 static int64_t follow_times(struct fixture *fixture, struct run *run)
 {
 	int64_t ended = 0, took = 0, began = -1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The two sides of a graph: found where there are any, whatever the order of edges; else the first edge that closes a
- * cycle of an odd number of edges is named, or such a cycle.
+ * The two sides of a graph: found where there are any, whatever the order of edges; else the first edge
+ * that closes a cycle of an odd number of edges is named, or such a cycle.
  */
 #include "tests/unit/matchings.h"
 #include "tests/unit/runs.h"

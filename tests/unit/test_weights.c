@@ -300,8 +300,8 @@ static const struct spelling {
 	  true, "capacity 1>2=7 2>3=8", 0 },
 };
 
-/* A number that cannot be a length is refused, with its line and a remedy, where lengths were asked for or the
- * variant in use reads them; else no format cares. */
+/* A number that cannot be a length is refused, with its line and a remedy, where lengths were asked for or
+ * the variant in use reads them; else no format cares. */
 static void no_format_takes_bad_lengths(void **state)
 {
 	static const char *const bad[] = { "-1", "-2.5", "2.5", "9223372036854775808" };
@@ -342,7 +342,8 @@ static void no_format_takes_bad_lengths(void **state)
 	}
 }
 
-/* Costs and ratings may be negative: a matching does without them, also if the variant in use reads lengths. */
+/* Costs and ratings may be negative: a matching does without them, also if the variant in use reads
+ * lengths. */
 static void matchings_need_no_lengths(void **state)
 {
 	struct reading *reading = *state;

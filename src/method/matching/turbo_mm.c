@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * turbo_mm: push-relabel for matchings with worklists of blocks (gpu/matching/turbo_mm.h). A block goes through
- * several rounds over its own worklist before the grid meets: an epoch, which is a cycle of the run.
+ * turbo_mm: push-relabel for matchings with worklists of blocks (gpu/matching/turbo_mm.h). A block goes
+ * through several rounds over its own worklist before the grid meets: an epoch, which is a cycle of the
+ * run.
  *
  * Labels of rows begin at 0, or at 2 where the initial matching gives them a mate, so the first epochs
  * match columns without a search. Searches follow when

@@ -9,7 +9,8 @@
 struct err;
 struct graph;
 
-/* False; *err says whether its edges have two sides, or names a cycle of an odd number of edges; and what to type. */
+/* False; *err says whether its edges have two sides, or names a cycle of an odd number of edges; and what
+ * to type. */
 bool matching_explain_sides(const struct graph *graph, struct err *err);
 
 #endif

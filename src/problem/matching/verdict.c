@@ -29,8 +29,9 @@ bool matching_value(struct run *run, int64_t *value, struct err *err)
 
 enum { ALWAYS_COUNTED = 1 << 16, WORDS_A_STEP = 16, MOST_APART = 64 };
 
-/* Whether a cycle did enough for the rows to be counted behind it. Of a large graph whose cycles do little only
- * every so many cycles are, so that counting stays cheaper than the cycles are. The same cycles always. */
+/* Whether a cycle did enough for the rows to be counted behind it. Of a large graph whose cycles do little
+ * only every so many cycles are, so that counting stays cheaper than the cycles are. The same cycles
+ * always. */
 static bool is_worth_counting(const struct run *run)
 {
 	const int64_t *counters = run->now.counters;

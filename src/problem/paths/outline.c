@@ -12,9 +12,9 @@ enum { DENSE_DEGREE = 6, DENSE_ROW = 2048 };
 /* Lanes in the rule for delta. */
 enum { DENSE_LANES = 2, SPARSE_LANES = 128 };
 
-/* As Davidson and others, section 4: lanes times the mean length over the mean outdegree, where theirs are those
- * of a warp. In dense graphs arcs that are read twice cost more than collecting, in others less. In a
- * breadth-first search nothing waits. */
+/* As Davidson and others, section 4: lanes times the mean length over the mean outdegree, where theirs are
+ * those of a warp. In dense graphs arcs that are read twice cost more than collecting, in others less. In
+ * a breadth-first search nothing waits. */
 static int64_t delta_of(const struct plan *plan, const struct outline *outline)
 {
 	const double lanes = outline->dense ? DENSE_LANES : SPARSE_LANES;

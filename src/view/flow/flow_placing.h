@@ -29,7 +29,8 @@ struct flow_placing *flow_placing_new(const struct graph *graph, const struct te
 /* The same with all vertices, however many. */
 struct flow_placing *flow_placing_whole(const struct graph *graph, const struct terminals *terminals,
 					struct memory *memory, struct err *err);
-/* That of a run. It is made once, and kept with the run until another centre is asked for in a large graph. */
+/* That of a run. It is made once, and kept with the run until another centre is asked for in a large
+ * graph. */
 const struct flow_placing *flow_placing_of(struct run *run, int32_t centre, struct err *err);
 /* The index of a vertex, or -1. */
 int32_t flow_placing_find(const struct flow_placing *placing, int32_t vertex);

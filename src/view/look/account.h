@@ -8,8 +8,8 @@
 #include "src/engine/appraisal.h"
 #include "src/view/look/snapshot.h"
 
-/* What is told besides of a strategy of "Dynamic Load Balancing Strategies for Graph Applications on GPUs", beside
- * the others on its machine: Figs. 9 and 11. */
+/* What is told besides of a strategy of "Dynamic Load Balancing Strategies for Graph Applications on
+ * GPUs", beside the others on its machine: Figs. 9 and 11. */
 struct strategy_account {
 	bool is_told;
 	int time_rank, memory_rank; /* from 1; 0: it has none */

@@ -81,8 +81,8 @@ void guess_forget(struct prospect *prospect);
  * stood as low as the one that the run chose is right, too. */
 bool guess_grade(struct run *run, const struct guess *guess, const struct prospect *prospect,
 		 int64_t first, struct grade *grade, struct err *err);
-/* The same for the last three kinds of guesses, by the launch and the decision that came last. An error: there
- * was none, or it has no such warp. */
+/* The same for the last three kinds of guesses, by the launch and the decision that came last. An error:
+ * there was none, or it has no such warp. */
 bool guess_grade_work(struct run *run, const struct guess *guess, struct grade *grade, struct err *err);
 /* Whether an event lets a vertex push, or lifts it. */
 bool guess_is_deed(const struct log_entry *entry);

@@ -27,10 +27,10 @@ struct works {
 	int64_t tick_ps;             /* 0: ticks are all that is known */
 };
 
-/* The model ranks warps poorly where the deviation of their modelled times is a smaller part of the mean: on an
- * H200 rho is 0.40 to 0.93 on the two graphs whose launches are all below it (washington-rlg, random-dense:
- * 0.00 to 0.28), and 0.79 to 1.00 on those whose launches are all above it (from 0.61 on). docs/sim.md,
- * Validation; docs/results/model-nvidia-h200.md. */
+/* The model ranks warps poorly where the deviation of their modelled times is a smaller part of the mean:
+ * on an H200 rho is 0.40 to 0.93 on the two graphs whose launches are all below it (washington-rlg,
+ * random-dense: 0.00 to 0.28), and 0.79 to 1.00 on those whose launches are all above it (from 0.61 on).
+ * docs/sim.md, Validation; docs/results/model-nvidia-h200.md. */
 #define SPREAD_EVEN 0.3
 /* Whether a launch, or what is told of a run, is too even to rank its warps by the model. */
 bool spread_is_even(const struct spread *spread);

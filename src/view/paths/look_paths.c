@@ -164,7 +164,8 @@ static bool take_blocks(struct run *run, struct snapshot *snapshot, struct paths
 	return true;
 }
 
-static bool take_frontier(struct run *run, struct snapshot *snapshot, struct paths_look *look, struct err *err)
+static bool take_frontier(struct run *run, struct snapshot *snapshot, struct paths_look *look,
+			  struct err *err)
 {
 	if (run->plan.variant->lists)
 		return take_blocks(run, snapshot, look, err);

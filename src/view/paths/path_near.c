@@ -14,7 +14,8 @@
 
 enum { WIDTH = 750, TAILS = 80, MIDDLE = 355, HEADS = 630, TOP = 90, DOWN = 44, BOTTOM = 60, MOST = 30 };
 
-/* Entries of arcs into the vertex or out of it: `tail` has the entry in its row. Those of the tree come first. */
+/* Entries of arcs into the vertex or out of it: `tail` has the entry in its row. Those of the tree come
+ * first. */
 struct side {
 	int32_t tail[MOST], head[MOST];
 	int64_t entry[MOST];
@@ -84,7 +85,8 @@ static struct path_place place(int32_t x, int i, int count, int lines)
 	return (struct path_place){ x, TOP + i * DOWN + (lines - count) * DOWN / 2 };
 }
 
-static void write_side(const struct near *near, const struct side *side, bool in, int lines, struct save *save)
+static void write_side(const struct near *near, const struct side *side, bool in, int lines,
+		       struct save *save)
 {
 	const struct path_place centre = place(MIDDLE, 0, 1, lines);
 	char label[64];

@@ -37,7 +37,8 @@ void path_sheet_begin(const struct exhibit *exhibit, int32_t width, int32_t heig
 			 "arc: of the tree; filled: the frontier; dashed: not reached</text>\n", height - 12);
 }
 
-void path_sheet_arc(const struct run *run, int32_t u, int64_t p, bool of_tree, const struct path_place ends[2],
+void path_sheet_arc(const struct run *run, int32_t u, int64_t p, bool of_tree,
+		    const struct path_place ends[2],
 		    const char *label, struct save *save)
 {
 	const struct graph *graph = run->plan.graph;
