@@ -356,7 +356,7 @@ $(BUILD)/link: tests/model/link.cu $(BUILD)/cuda-flags
 	@$(NVCC) $(NVCC_FLAGS) -o $@ $<
 
 # How a launch's warps rank, modelled and measured: build/validate
-$(BUILD)/validate: $(BUILD)/tests/model/validate.o $(BUILD)/libspillway.a
+$(BUILD)/validate: $(BUILD)/tests/model/validate.o $(BUILD)/tests/model/warps.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -504,4 +504,4 @@ include tests/emulated/emulated.mk
 -include $(BUILD)/cuda/tests/gpu/faults.d $(BUILD)/tools/pages.d $(UNIT_OBJ:.o=.d) $(BUILD)/tests/unit/main.d $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
-	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/rivals.d $(BUILD)/tests/bench/auto.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(UNREAD_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+	$(BUILD)/tests/model/validate.d $(BUILD)/tests/model/warps.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/rivals.d $(BUILD)/tests/bench/auto.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(UNREAD_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

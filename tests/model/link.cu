@@ -101,8 +101,11 @@ int main(int argc, char **argv)
 	       }) / 1000);
 	printf("launch, waited for: %.0f ns\n", time_of([] { nothing<<<1, 32>>>(); }));
 	for (int threads : { 128, 256, 1024 })
-		printf("barrier of the grid, %d blocks of %d: %.0f ns\n", card.multiProcessorCount,
-		       threads, barrier_ns(card.multiProcessorCount, threads));
+		for (int each : { 1, 2, 4, 8 })
+			if (each * threads <= card.maxThreadsPerMultiProcessor)
+				printf("barrier of the grid, %d blocks of %d: %.0f ns\n",
+				       each * card.multiProcessorCount, threads,
+				       barrier_ns(each * card.multiProcessorCount, threads));
 	printf("copy of 4 bytes, plain: %.0f ns\n",
 	       time_of([&] { check(cudaMemcpy(plain, there, 4, cudaMemcpyDeviceToHost)); }));
 	printf("copy of 4 bytes, pinned: %.0f ns\n",

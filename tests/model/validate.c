@@ -3,7 +3,8 @@
  * on sim and on the GPU, the variant begins a cycle there on both, and the times of warps are
  * ranked against each other: Spearman's rho and Kendall's tau-b over the warps that had an
  * active vertex. A GPU's cycle is repeated from the same state, and the median time of each
- * warp taken.
+ * warp taken. The ceiling of rho is that of the card with itself: of the medians of every other
+ * repetition with those of the rest. The spread is the longest time of a warp over the mean one.
  *
  *      build/validate sim:h200 cuda NAME 'COMMANDS that make a graph' [NAME COMMANDS]...
  *
@@ -18,16 +19,16 @@
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
-#include "src/view/look/rank.h"
 #include "src/engine/run.h"
 #include "src/method/variants.h"
+#include "src/view/look/spread.h"
+#include "tests/model/warps.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPEATS = 7, CHUNK = 32, FEWEST = 32 };
+enum { REPEATS = 8, CHUNK = 32, FEWEST = 32 };
 
 /* A state of a run, by the graph's entries. */
 struct state {
@@ -36,32 +37,10 @@ struct state {
 	int32_t *height;
 };
 
-/* The warps of one launch: what each is known by (its vertex, its chunk), its time. */
-struct warp {
-	int32_t key;
-	int64_t time;
-};
-
-struct warps {
-	struct warp *warp;
-	int64_t count;
-};
-
 static void die(const struct err *err)
 {
 	fprintf(stderr, "validate: %s\n", err->message);
 	exit(1);
-}
-
-static void *get(size_t count, size_t size)
-{
-	void *block = calloc(count ? count : 1, size);
-
-	if (!block) {
-		fprintf(stderr, "validate: out of memory\n");
-		exit(1);
-	}
-	return block;
 }
 
 /* Whether a warp of the discharge can be known again on another machine: by its vertices, or
@@ -85,9 +64,9 @@ static void save(struct run *run, struct state *state)
 
 	if (!view)
 		die(&err);
-	state->capacity = get(capacity_bytes(run), 1);
-	state->excess = get(vertices, sizeof(*state->excess));
-	state->height = get(vertices, sizeof(*state->height));
+	state->capacity = must_get(capacity_bytes(run), 1);
+	state->excess = must_get(vertices, sizeof(*state->excess));
+	state->height = must_get(vertices, sizeof(*state->height));
 	memcpy(state->capacity, view->capacity, capacity_bytes(run));
 	memcpy(state->excess, view->excess, vertices * sizeof(*state->excess));
 	memcpy(state->height, view->height, vertices * sizeof(*state->height));
@@ -120,7 +99,8 @@ static void drop(struct state *state)
 	free(state->height);
 }
 
-/* Launch by launch until the discharge is through. Returns its items. */
+/* Launch by launch until the discharge is through. Returns its items; -1: the run ended without one, because
+ * no vertex of its state was active. */
 static int64_t discharge(struct run *run, const char *name)
 {
 	enum { MOST_LAUNCHES = 100 };
@@ -135,6 +115,8 @@ static int64_t discharge(struct run *run, const char *name)
 		    run->now.task.launch.kernel == variant_main(run->plan.variant))
 			return run->now.task.launch.items;
 	}
+	if (run->now.phase == PHASE_DONE)
+		return -1;
 	fprintf(stderr, "validate: %s on %s: no discharge in %d launches\n",
 		run->plan.variant->name, name, i);
 	exit(1);
@@ -146,7 +128,7 @@ static int32_t *look_at_queue(struct run *run, int64_t items)
 	const int32_t *from = flow_method(run->plan.variant)->queues
 				      ? ((const struct ecl_args *)run->args)->worklist
 				      : flow_args(run)->queue;
-	int32_t *queue = get((size_t)items, sizeof(*queue));
+	int32_t *queue = must_get((size_t)items, sizeof(*queue));
 	struct err err = { 0 };
 
 	if (!machine_look(run->machine, queue, from, (size_t)items * sizeof(*queue), &err))
@@ -190,11 +172,13 @@ static struct warps take_cycle(struct run *run, const struct state *state, const
 
 	put(run, state);
 	items = discharge(run, name);
+	if (items < 0)
+		return warps;
 	if (!machine_work(run->machine, &work, &err))
 		die(&err);
 	if (!is_ranked(run->plan.variant))
 		return warps;
-	warps.warp = get((size_t)items, sizeof(struct warp));
+	warps.warp = must_get((size_t)items, sizeof(struct warp));
 	if (queued)
 		queue = look_at_queue(run, items);
 	for (i = 0; i < items; i++) {
@@ -219,155 +203,123 @@ static int by_number(const void *left, const void *right)
 	return (*a > *b) - (*a < *b);
 }
 
-/* Each warp's median of several cycles from the same state; of one, on a machine that does
- * the same every time. */
-static struct warps measure_cycle(struct run *run, const struct state *state, const char *name)
+/* Of each warp the median of its times in some of the repetitions: of every `stride`th, from `first` on. */
+static struct warps median_of(const struct warps all[REPEATS], int first, int stride)
 {
-	const int repeats = run->machine->row->repeats ? 1 : REPEATS;
-	struct warps all[REPEATS];
+	struct warps medians = { must_get((size_t)all[0].count, sizeof(struct warp)), all[0].count };
 	int64_t times[REPEATS];
 	int64_t i;
-	int n;
+	int n, count;
 
-	for (n = 0; n < repeats; n++)
-		all[n] = take_cycle(run, state, name);
-	for (i = 0; i < all[0].count; i++) {
-		for (n = 0; n < repeats; n++)
-			times[n] = all[n].warp[i].time;
-		qsort(times, (size_t)repeats, sizeof(*times), by_number);
-		all[0].warp[i].time = times[repeats / 2];
+	for (i = 0; i < medians.count; i++) {
+		for (n = first, count = 0; n < REPEATS; n += stride)
+			times[count++] = all[n].warp[i].time;
+		qsort(times, (size_t)count, sizeof(*times), by_number);
+		medians.warp[i] = (struct warp){ all[0].warp[i].key, times[count / 2] };
 	}
-	for (n = 1; n < repeats; n++)
-		free(all[n].warp);
-	return all[0];
+	return medians;
 }
 
-/* --- Ranks. --- */
-
-struct ranked {
-	int64_t time;
-	int64_t at;
+/* The medians of several cycles from the same state, of all and of each half of them. On a machine that does
+ * the same every time one cycle is all three. */
+struct measured {
+	struct warps all, even, odd;
 };
 
-static int by_time(const void *left, const void *right)
+static struct measured measure_cycle(struct run *run, const struct state *state, const char *name)
 {
-	const struct ranked *a = left;
-	const struct ranked *b = right;
+	struct warps each[REPEATS];
+	struct measured measured;
+	int n;
 
-	return (a->time > b->time) - (a->time < b->time);
+	for (n = 0; n < REPEATS; n++)
+		each[n] = n && run->machine->row->repeats ? median_of(each, 0, REPEATS)
+							  : take_cycle(run, state, name);
+	measured = (struct measured){ median_of(each, 0, 1), median_of(each, 0, 2), median_of(each, 1, 2) };
+	for (n = 0; n < REPEATS; n++)
+		free(each[n].warp);
+	return measured;
 }
 
-/* Ranks from 0, ties share their mean. */
-static double *ranks_of(const struct warps *warps)
+static void drop_measured(struct measured *measured)
 {
-	size_t count = (size_t)warps->count;
-	struct ranked *sorted = get(count, sizeof(*sorted));
-	double *rank = get(count, sizeof(*rank));
-	size_t i, j, k;
-
-	for (i = 0; i < count; i++)
-		sorted[i] = (struct ranked){ warps->warp[i].time, (int64_t)i };
-	qsort(sorted, count, sizeof(*sorted), by_time);
-	for (i = 0; i < count; i = j) {
-		for (j = i; j < count && sorted[j].time == sorted[i].time; j++)
-			;
-		for (k = i; k < j; k++)
-			rank[sorted[k].at] = (double)(i + j - 1) / 2;
-	}
-	free(sorted);
-	return rank;
-}
-
-/* Spearman's rho: the correlation of ranks. */
-static double rho_of(const struct warps *x, const struct warps *y)
-{
-	double *rank_x = ranks_of(x);
-	double *rank_y = ranks_of(y);
-	double mean = (double)(x->count - 1) / 2;
-	double both = 0, own_x = 0, own_y = 0;
-	int64_t i;
-
-	for (i = 0; i < x->count; i++) {
-		both += (rank_x[i] - mean) * (rank_y[i] - mean);
-		own_x += (rank_x[i] - mean) * (rank_x[i] - mean);
-		own_y += (rank_y[i] - mean) * (rank_y[i] - mean);
-	}
-	free(rank_x);
-	free(rank_y);
-	return own_x > 0 && own_y > 0 ? both / sqrt(own_x * own_y) : NAN;
-}
-
-static double tau_of(const struct warps *x, const struct warps *y)
-{
-	struct rank_pair *pairs = get((size_t)x->count, sizeof(*pairs));
-	struct rank_pair *scratch = get((size_t)x->count, sizeof(*scratch));
-	double tau = NAN;
-	int64_t i;
-
-	for (i = 0; i < x->count; i++)
-		pairs[i] = (struct rank_pair){ x->warp[i].time, y->warp[i].time };
-	if (!rank_tau(pairs, scratch, x->count, &tau))
-		tau = NAN;
-	free(pairs);
-	free(scratch);
-	return tau;
+	free(measured->all.warp);
+	free(measured->even.warp);
+	free(measured->odd.warp);
 }
 
 /* --- Graphs and variants. --- */
 
 /* All warps of a variant on a graph, launch after launch. */
 struct pool {
-	struct warps modelled, measured;
+	struct warps modelled;
+	struct measured measured;
+	int64_t clock; /* of the card, MHz */
 	double least_tau;
 	int launches; /* that were ranked */
 	int states;
 };
-
-static void append(struct warps *all, const struct warps *more)
-{
-	size_t count = (size_t)(all->count + more->count);
-	void *block = realloc(all->warp, (count ? count : 1) * sizeof(*all->warp));
-
-	if (!block)
-		exit(1);
-	all->warp = block;
-	memcpy(all->warp + all->count, more->warp, (size_t)more->count * sizeof(*all->warp));
-	all->count = (int64_t)count;
-}
 
 /* Runs on the machines that are compared, and one on sim that leads from state to state. */
 struct trio {
 	struct session walker, model, card;
 };
 
-static void rank(const struct run *walker, const struct warps *modelled,
-		 const struct warps *measured, const char *name, struct pool *pool)
+/* The columns behind the number of warps. */
+static void print_rank(const struct pool *pool, const struct warps *modelled, const struct measured *measured,
+		       double tau)
 {
-	const double tau = tau_of(modelled, measured);
+	const double rho = rho_of(modelled, &measured->all);
+	const double ceiling = rho_of(&measured->even, &measured->odd);
 
-	printf("| %s | %s | %lld | %lld | %.3f | %.3f |\n", name, walker->plan.variant->name,
-	       (long long)walker->now.counters[COUNTER_cycles], (long long)modelled->count,
-	       rho_of(modelled, measured), tau);
-	append(&pool->modelled, modelled);
-	append(&pool->measured, measured);
+	printf(" %.3f | %.3f | %.3f | ", rho, tau, ceiling);
+	if (deviation_of(modelled) < SPREAD_EVEN)
+		printf("too even");
+	else
+		printf("%.3f", rho / ceiling);
+	printf(" | %.2f | %.2f | %.2f |\n", spread_of(modelled), spread_of(&measured->all),
+	       scale_of(modelled, &measured->all, pool->clock));
+}
+
+static void rank(const struct run *walker, const struct warps *modelled,
+		 const struct measured *measured, const char *name, struct pool *pool)
+{
+	const double tau = tau_of(modelled, &measured->all);
+
+	printf("| %s | %s | %lld | %lld |", name, walker->plan.variant->name,
+	       (long long)walker->now.counters[COUNTER_cycles], (long long)modelled->count);
+	print_rank(pool, modelled, measured, tau);
+	warps_append(&pool->modelled, modelled);
+	warps_append(&pool->measured.all, &measured->all);
+	warps_append(&pool->measured.even, &measured->even);
+	warps_append(&pool->measured.odd, &measured->odd);
 	if (!pool->launches++ || tau < pool->least_tau)
 		pool->least_tau = tau;
 }
 
+/* MHz of the card's ticks. Times of another machine of sim are in picoseconds. */
+static int64_t clock_of(const struct trio *trio)
+{
+	return trio->card.run->machine->profile ? 1000000
+						: profile_fact(trio->model.run->machine->profile, FACT_clock);
+}
+
 static void compare(struct trio *trio, const char *name, struct pool *pool)
 {
-	struct warps modelled, measured;
+	struct measured measured;
+	struct warps modelled;
 	struct state state;
 
 	save(trio->walker.run, &state);
 	modelled = take_cycle(trio->model.run, &state, name);
 	measured = measure_cycle(trio->card.run, &state, name);
-	if (modelled.count >= FEWEST && modelled.count == measured.count)
+	pool->clock = clock_of(trio);
+	if (modelled.count >= FEWEST && modelled.count == measured.all.count)
 		rank(trio->walker.run, &modelled, &measured, name, pool);
 	pool->states++;
 	fflush(stdout);
 	free(modelled.warp);
-	free(measured.warp);
+	drop_measured(&measured);
 	drop(&state);
 }
 
@@ -397,13 +349,14 @@ static bool advance(struct session *sim, int64_t cycles)
 
 static void report(const struct pool *pool, const char *variant, const char *name)
 {
-	if (pool->launches)
-		printf("| **%s** | **%s** | all %d | %lld | **%.3f** | least %.3f |\n", name,
-		       variant, pool->launches, (long long)pool->modelled.count,
-		       rho_of(&pool->modelled, &pool->measured), pool->least_tau);
-	else
-		printf("| %s | %s | launched in %d | not ranked | n/a | n/a |\n", name, variant,
-		       pool->states);
+	if (!pool->launches) {
+		printf("| %s | %s | launched in %d | not ranked | n/a | n/a | n/a | n/a | n/a | n/a | n/a |\n", name,
+		       variant, pool->states);
+		return;
+	}
+	printf("| **%s** | **%s** | all %d, least tau %.3f | %lld |", name, variant, pool->launches, pool->least_tau,
+	       (long long)pool->modelled.count);
+	print_rank(pool, &pool->modelled, &pool->measured, tau_of(&pool->modelled, &pool->measured.all));
 }
 
 static void validate(const char *sim_name, const char *card_name, const char *variant,
@@ -424,7 +377,7 @@ static void validate(const char *sim_name, const char *card_name, const char *va
 		compare(&trio, name, &pool);
 	report(&pool, variant, name);
 	free(pool.modelled.warp);
-	free(pool.measured.warp);
+	drop_measured(&pool.measured);
 	session_free(&trio.card);
 	session_free(&trio.model);
 	session_free(&trio.walker);
@@ -447,7 +400,8 @@ int main(int argc, char **argv)
 		fprintf(stderr, "validate SIM CUDA NAME COMMANDS [NAME COMMANDS]...\n");
 		return 2;
 	}
-	printf("| graph | variant | cycle | warps | rho | tau-b |\n|---|---|---:|---:|---:|---:|\n");
+	printf("| graph | variant | cycle | warps | rho | tau-b | ceiling | of it | spread, modelled | spread, measured "
+	       "| modelled / measured |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
 	for (i = 3; i + 1 < argc; i += 2)
 		for (row = variants(); *row; row++)
 			if (is_validated(*row))
