@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_GPU_CORE_NVCC_H
 #define SPILLWAY_GPU_CORE_NVCC_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* A kernel, for struct cuda_kernel and cudaLaunchKernel. */
@@ -33,21 +34,27 @@ static __device__ __forceinline__ long long cuda_multiprocessor()
 	return number;
 }
 
+/* The address of a word in global memory, for instructions that know no other memory. */
+static __device__ __forceinline__ size_t cuda_global(const void *at)
+{
+	return __cvta_generic_to_global(at);
+}
+
 /* A load and a store of 32 or 64 bits, relaxed and device-wide, as cuda::atomic_ref of libcu++
- * does it, and in the same instructions: the headers of that library take the compiler longer
- * than most kernels do. */
+ * does it: the headers of that library take the compiler longer than most kernels do. The word is in global
+ * memory, and the instruction says so: a generic one asks first which memory the address is in. */
 template <typename type> static __device__ __forceinline__ type cuda_peek(const type *at)
 {
 	static_assert(sizeof(type) == 4 || sizeof(type) == 8, "a word has 32 or 64 bits");
 	if constexpr (sizeof(type) == 4) {
 		uint32_t bits;
 
-		asm volatile("ld.relaxed.gpu.b32 %0, [%1];" : "=r"(bits) : "l"(at) : "memory");
+		asm volatile("ld.relaxed.gpu.global.b32 %0, [%1];" : "=r"(bits) : "l"(cuda_global(at)) : "memory");
 		return (type)bits;
 	} else {
 		uint64_t bits;
 
-		asm volatile("ld.relaxed.gpu.b64 %0, [%1];" : "=l"(bits) : "l"(at) : "memory");
+		asm volatile("ld.relaxed.gpu.global.b64 %0, [%1];" : "=l"(bits) : "l"(cuda_global(at)) : "memory");
 		return (type)bits;
 	}
 }
@@ -55,12 +62,12 @@ template <typename type> static __device__ __forceinline__ type cuda_peek(const 
 /* Two neighbouring words in one access; each of them is read whole, not both together. */
 static __device__ __forceinline__ void cuda_peek_two(const int32_t *at, int32_t *x, int32_t *y)
 {
-	asm volatile("ld.relaxed.gpu.v2.b32 {%0, %1}, [%2];" : "=r"(*x), "=r"(*y) : "l"(at) : "memory");
+	asm volatile("ld.relaxed.gpu.global.v2.b32 {%0, %1}, [%2];" : "=r"(*x), "=r"(*y) : "l"(cuda_global(at)) : "memory");
 }
 
 static __device__ __forceinline__ void cuda_peek_two(const int64_t *at, int64_t *x, int64_t *y)
 {
-	asm volatile("ld.relaxed.gpu.v2.b64 {%0, %1}, [%2];" : "=l"(*x), "=l"(*y) : "l"(at) : "memory");
+	asm volatile("ld.relaxed.gpu.global.v2.b64 {%0, %1}, [%2];" : "=l"(*x), "=l"(*y) : "l"(cuda_global(at)) : "memory");
 }
 
 template <typename type, typename value>
@@ -68,9 +75,9 @@ static __device__ __forceinline__ void cuda_poke(type *at, value v)
 {
 	static_assert(sizeof(type) == 4 || sizeof(type) == 8, "a word has 32 or 64 bits");
 	if constexpr (sizeof(type) == 4)
-		asm volatile("st.relaxed.gpu.b32 [%0], %1;" ::"l"(at), "r"((type)v) : "memory");
+		asm volatile("st.relaxed.gpu.global.b32 [%0], %1;" ::"l"(cuda_global(at)), "r"((type)v) : "memory");
 	else
-		asm volatile("st.relaxed.gpu.b64 [%0], %1;" ::"l"(at), "l"((type)v) : "memory");
+		asm volatile("st.relaxed.gpu.global.b64 [%0], %1;" ::"l"(cuda_global(at)), "l"((type)v) : "memory");
 }
 
 /* What a thread wrote before is seen before what it writes later. __threadfence() would also put
@@ -83,14 +90,14 @@ static __device__ __forceinline__ void cuda_fence()
 /* A word with which a thread tells others what it wrote before, and how they see that. */
 static __device__ __forceinline__ void cuda_release(uint64_t *at, uint64_t v)
 {
-	asm volatile("st.release.gpu.b64 [%0], %1;" ::"l"(at), "l"(v) : "memory");
+	asm volatile("st.release.gpu.global.b64 [%0], %1;" ::"l"(cuda_global(at)), "l"(v) : "memory");
 }
 
 static __device__ __forceinline__ uint64_t cuda_acquire(const uint64_t *at)
 {
 	uint64_t v;
 
-	asm volatile("ld.acquire.gpu.b64 %0, [%1];" : "=l"(v) : "l"(at) : "memory");
+	asm volatile("ld.acquire.gpu.global.b64 %0, [%1];" : "=l"(v) : "l"(cuda_global(at)) : "memory");
 	return v;
 }
 

@@ -52,13 +52,15 @@ DEVICE ARC_T lowest_turn(struct team *T, const struct flow_args *a, int32_t u, A
 DEVICE int lowest_of_lane(struct team *T, const struct flow_args *a, ARC_T from, ARC_T to,
 			  const int32_t *hurry, int32_t *low, ARC_T *place)
 {
-	ARC_T p;
+	ARC_T p = from;
+	ARC_T stop;
 
-	for (p = from; p < to; p++) {
-		if ((p - from) % LOWEST_HURRY_ARCS == LOWEST_HURRY_ARCS - 1 && hurry &&
-		    HURRY(hurry))
+	while (p < to) {
+		stop = to - p > LOWEST_HURRY_ARCS ? p + LOWEST_HURRY_ARCS : to;
+		for (; p < stop; p++)
+			lowest_look(T, a, a->height, p, low, place);
+		if (p < to && hurry && HURRY(hurry))
 			return 0;
-		lowest_look(T, a, a->height, p, low, place);
 	}
 	return 1;
 }
