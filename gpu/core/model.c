@@ -17,21 +17,25 @@ static int64_t ps_of_cycles(const struct profile *profile, int64_t cycles)
 	return saturate_multiply(cycles, 1000000) / fact(profile, FACT_clock);
 }
 
-/* A value for what fits in the second-level cache and one for what does not, mixed by
- * how much of the footprint fits. */
-static int64_t by_footprint(const struct profile *profile, int64_t footprint, enum fact near,
-			    enum fact far)
+/* A value for what fits in a cache of `fits` bytes and one for what does not, mixed by how much of the
+ * footprint fits. */
+static int64_t mix(int64_t footprint, int64_t fits, int64_t near, int64_t far)
 {
-	int64_t fits = fact(profile, FACT_l2_bytes);
-
 	if (!fits)
-		return fact(profile, far);
+		return far;
 	if (footprint <= fits)
-		return fact(profile, near);
+		return near;
 	/* In KiB, so that products stay far from 2^63. */
 	fits >>= 10;
 	footprint >>= 10;
-	return (fact(profile, near) * fits + fact(profile, far) * (footprint - fits)) / footprint;
+	return (near * fits + far * (footprint - fits)) / footprint;
+}
+
+/* The same of the second-level cache. */
+static int64_t by_footprint(const struct profile *profile, int64_t footprint, enum fact near,
+			    enum fact far)
+{
+	return mix(footprint, fact(profile, FACT_l2_bytes), fact(profile, near), fact(profile, far));
 }
 
 struct model_prices model_prices(const struct profile *profile, int64_t footprint)
@@ -237,8 +241,8 @@ void model_launch(const struct profile *profile, const struct model_launch *laun
 	for (bound = 0; bound < BOUNDS; bound++)
 		if (time->term[bound] > time->term[time->bound])
 			time->bound = (enum bound)bound;
-	time->overhead =
-		1000 * fact(profile, launch->joined ? FACT_grid_barrier : FACT_launch);
+	time->overhead = 1000 * (launch->joined ? fact(profile, FACT_grid_barrier) + fact(profile, FACT_turn)
+						: fact(profile, FACT_launch));
 	time->ps = saturate_add(time->overhead, time->term[time->bound]);
 }
 
@@ -318,7 +322,7 @@ int64_t model_visits(const struct profile *profile, int64_t visits, int64_t foot
 {
 	const struct host_profile *host = profile->host;
 
-	return visits * (footprint <= host->cache_bytes ? host->near_ps : host->far_ps);
+	return visits * mix(footprint, host->cache_bytes, host->near_ps, host->far_ps);
 }
 
 static const struct {

@@ -107,6 +107,8 @@ bool flow_relabel(struct run *run, bool *stopped, struct err *err)
 
 bool flow_return(struct run *run, bool *stopped, struct err *err)
 {
+	/* Besides, stage two makes four arrays with a word for each vertex, and looks for excess twice. */
+	enum { SWEEPS = 3 };
 	struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS, err);
 	struct err why = { 0 };
 	int64_t work = 0;
@@ -126,6 +128,7 @@ bool flow_return(struct run *run, bool *stopped, struct err *err)
 		*err = why;
 		return false;
 	}
+	work += (int64_t)SWEEPS * run->plan.graph->vertices;
 	run_model_slice(run, FLOW_CAPACITY | FLOW_EXCESS, FLOW_CAPACITY | FLOW_EXCESS, work);
 	good = run->now.held ? mirror_release(run, err)
 			     : mirror_store(run, FLOW_CAPACITY | FLOW_EXCESS, err);
