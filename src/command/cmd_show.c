@@ -328,16 +328,18 @@ static void gather(void *context, const char *bytes, size_t length)
 	text_raw(context, bytes, length);
 }
 
-/* What `show` prints, as text. */
+/* What `show` prints, as text. Then output goes where it went before: on the screen to the messages. */
 static bool show_into(struct session *session, const struct line *line, struct text *text, struct err *err)
 {
 	const enum style style = session->style;
+	void (*const sink)(void *, const char *, size_t) = session->out.sink;
+	void *const context = session->out.sink_context;
 	bool good;
 
 	session->style = style == STYLE_JSON ? STYLE_PLAIN : style;
 	out_redirect(&session->out, gather, text);
 	good = show(session, line, err);
-	out_redirect(&session->out, NULL, NULL);
+	out_redirect(&session->out, sink, context);
 	session->style = style;
 	return good;
 }
