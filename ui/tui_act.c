@@ -248,7 +248,12 @@ static void draw_anew(struct tui *tui)
 
 static void slide_back(struct tui *tui)
 {
-	(void)slides_go(tui->session, tui->session->slides.number - 1);
+	const struct slides *slides = &tui->session->slides;
+
+	if (slides->played)
+		tui_order(tui, "outline %d", slides->number);
+	else
+		(void)slides_go(tui->session, slides->number - 1);
 }
 
 static void change_notes(struct tui *tui)

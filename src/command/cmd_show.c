@@ -12,6 +12,7 @@
 #include "src/command/papers.h"
 #include "src/command/session.h"
 #include "src/command/show_network.h"
+#include "src/command/slides_parts.h"
 #include "src/graph/graph.h"
 #include "src/engine/companion.h"
 #include "src/engine/problem.h"
@@ -453,7 +454,7 @@ static bool set(struct session *session, const struct line *line, struct err *er
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	if (!strcmp(setting->name, "paper"))
 		follow_paper(session, card);
-	if (setting->of_run && session->run)
+	if (setting->of_run && session->run && !slides_restores(session, setting))
 		session_say(session, session->run->tape
 				    ? "%s takes effect at the next start: a replay does not change"
 				    : "%s takes effect at the next start (`reset` restarts the run)",
