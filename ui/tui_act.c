@@ -248,7 +248,12 @@ static void draw_anew(struct tui *tui)
 
 static void slide_back(struct tui *tui)
 {
-	(void)slides_go(tui->session, tui->session->slides.number - 1);
+	const struct slides *slides = &tui->session->slides;
+
+	if (slides->played)
+		tui_order(tui, "outline %d", slides->number);
+	else
+		(void)slides_go(tui->session, slides->number - 1);
 }
 
 static void change_notes(struct tui *tui)
@@ -370,11 +375,33 @@ static bool may_wait(const struct tui *tui, const char *line)
 	return same < MOST_WAITING;
 }
 
+/* What a key lacks, the first of it: what is said then. */
+static const struct lack {
+	unsigned when;
+	const char *words;
+} lacks[] = {
+	{ WHEN_GRAPH, "does nothing yet: there is no graph; m has some, :load FILE reads one" },
+	{ WHEN_RUN, "does nothing yet: there is no run; s begins one" },
+	{ WHEN_AWAY, "does nothing now: it comes back from where Enter has led, to a cause or a row" },
+	{ WHEN_STORY, "does nothing yet: no story with slides has been played; m has some" },
+	{ WHEN_SLIDE, "does nothing now: no slide is shown; m has stories with slides" },
+	{ WHEN_WAITING, "does nothing now: no story waits" },
+	{ 0, "does nothing now" },
+};
+
+static void print_lack(const struct key_row *row, unsigned missing, struct text *text)
+{
+	const struct lack *lack = lacks;
+
+	while (lack->when && !(lack->when & missing))
+		lack++;
+	text_print(text, "%s %s", row->name, lack->words);
+}
+
 /* Says why a key does nothing now. At a pause nothing moves the run: what the story says next is
  * about this moment of it. */
 static void refuse(struct tui *tui, const struct key_row *row)
 {
-	const unsigned missing = row->when & ~tui_when(tui);
 	struct text text;
 
 	text_fixed(&text, tui->note, sizeof(tui->note));
@@ -383,13 +410,8 @@ static void refuse(struct tui *tui, const struct key_row *row)
 	else if (tui->doing == TUI_PAUSE && row->when & WHEN_REST)
 		text_print(&text, "%s does nothing while a story waits: Space goes on, %sCtrl-C ends it",
 			   row->name, tui->session->slides.number ? "x explores, " : "");
-	else if (missing & WHEN_GRAPH)
-		text_print(&text, "%s does nothing yet: there is no graph; m has some, :load FILE reads one",
-			   row->name);
-	else if (missing & WHEN_RUN)
-		text_print(&text, "%s does nothing yet: there is no run; s begins one", row->name);
 	else
-		text_print(&text, "%s does nothing now", row->name);
+		print_lack(row, row->when & ~tui_when(tui), &text);
 }
 
 /* What means something at rest stops a run, and waits for anything else but a story. */
@@ -446,6 +468,7 @@ bool tui_act(struct tui *tui, uint32_t key)
 		return true;
 	}
 	row = key_find(key, WHEN_REST | WHEN_GRAPH | WHEN_RUN);
+	row = row ? row : key_find(key, WHEN_EVER);
 	if (row)
 		refuse(tui, row);
 	return row != NULL;

@@ -147,7 +147,6 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	/* Lines that wait do not answer it. */
 	kept = tui->queue;
 	text_init(&tui->queue, &tui->memory);
-	tui_show_at_rest(tui);
 	tui->doing = TUI_QUESTION;
 	tui->asked = NULL;
 	tui->unanswered = false;
@@ -156,9 +155,9 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	tui->dirty = true;
 	while (!tui->leaving && !tui->unanswered && !tui->queue.length &&
 	       terminal_urgency(NULL) == URGENCY_NONE) {
-		if (tui->dirty)
-			tui_draw(tui);
-		tui_wait(tui, -1);
+		/* On the way back to a slide nothing was looked at: the picture is taken here. */
+		tui_show_at_rest(tui);
+		tui_wait(tui, tui->dirty ? 0 : -1);
 		tui_listen(tui);
 	}
 	good = tui_take_line(tui, answer);

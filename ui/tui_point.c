@@ -235,8 +235,22 @@ void tui_go_cause(struct tui *tui)
 	tui->point.asked = false;
 }
 
+/* Whether the run stands at that moment. */
+static bool stands_at(const struct tui *tui, const struct place *place)
+{
+	struct place now;
+
+	place_take(tui->session->run, &now);
+	return now.unit == place->unit && now.count == place->count;
+}
+
+/* Enter where the run stood already has led nowhere: there is no way back from it. */
 void tui_return(struct tui *tui)
 {
-	go_to_place(tui, &tui->point.returns[--tui->point.return_count]);
+	struct point *point = &tui->point;
+
+	while (point->return_count > 1 && stands_at(tui, &point->returns[point->return_count - 1]))
+		point->return_count--;
+	go_to_place(tui, &point->returns[--point->return_count]);
 	tui->point.asked = false;
 }

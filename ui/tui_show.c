@@ -199,7 +199,7 @@ unsigned tui_when(const struct tui *tui)
 	       (tui->point.spot.kind ? WHEN_POINT : 0u) | (tui_has_cause(tui) ? WHEN_CAUSE : 0u) |
 	       (tui_is_away(tui) ? WHEN_AWAY : 0u) | (tui_list(tui, &snapshot) ? WHEN_LIST : 0u) |
 	       (session->slides.number ? WHEN_SLIDE : 0u) | (session->slides.total ? WHEN_STORY : 0u) |
-	       (session->slides.exploring ? WHEN_EXPLORING : 0u) |
+	       (session->slides.exploring ? WHEN_EXPLORING : 0u) | (session->slides.played ? WHEN_OVER : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 
@@ -263,9 +263,17 @@ static void write_keys(const struct tui *tui, struct text *text)
 		keys_footer(tui_when(tui), tui->screen.columns, text);
 }
 
+static void write_working(const struct session *session, double time, struct text *text)
+{
+	text_print(text, "working, ");
+	progress_print_aside(session, text);
+	text_print(text, "%.0f s", time);
+}
+
 static void write_state(const struct tui *tui, struct text *text)
 {
-	const struct run *run = tui->session->run;
+	const struct session *session = tui->session;
+	const struct run *run = session->run;
 	double time = clock_seconds() - tui->began;
 	int64_t cycles = run ? run->now.counters[COUNTER_cycles] - tui->began_cycle : 0;
 
@@ -281,10 +289,10 @@ static void write_state(const struct tui *tui, struct text *text)
 		else if (run && run->stepping && time > 0.5 && cycles > 0)
 			text_print(text, "running, %.0f cycles/s", (double)cycles / time);
 		else if (time > 0.5)
-			text_print(text, "working, %.0f s", time);
+			write_working(session, time, text);
 		break;
 	default:
-		text_print(text, "%s", tui->session->slides.exploring ? "exploring" : tui->scene->name);
+		text_print(text, "%s", session->slides.exploring ? "exploring" : tui->scene->name);
 		if (tui->speed)
 			text_print(text, ", %lld cycles/s", (long long)tui->speed);
 	}

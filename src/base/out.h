@@ -40,7 +40,7 @@ struct out {
 
 /* Begins to write to an open file. */
 void out_init(struct out *out, FILE *file, struct memory *memory);
-/* Redirects further output to `sink`; NULL: back to the file. */
+/* Redirects further output to `sink`; NULL: back to the file. Who borrows it puts the sink of before back. */
 void out_redirect(struct out *out, void (*sink)(void *context, const char *bytes, size_t length),
 	      void *context);
 /* Writes bytes through the filter. */

@@ -222,6 +222,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 	plan.variant = variant;
 	plan.policy = entry->policy;
 	plan.device = device;
+	plan.watcher = progress_watch(session, variant->name);
 	good = account_take(&plan, &session->memory, account, err);
 	if (account->lack.needed)
 		say_lack(session, account, err);

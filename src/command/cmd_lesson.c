@@ -191,7 +191,8 @@ static void play_in(struct lesson *lesson, struct session *inner, FILE *nowhere,
 	inner->memory.limit = outer->memory.limit;
 	inner->poll = outer->poll;
 	inner->nest.scripts = outer->nest.scripts; /* a lesson that checks itself comes to an end */
-	inner->writing = WRITE_NOTHING;
+	inner->writing = WRITE_CHECKED;
+	inner->nest.checked = true;
 	inner->settings.seed = outer->settings.seed;
 	(void)session_line(inner, "set on-error continue; set clock off");
 	(void)session_source(inner, lesson->path);
@@ -266,7 +267,8 @@ const struct command command_check_lesson = {
 	.summary = "play a lesson by itself, and name the lines that fail",
 	.help = "Spillway plays the lesson in a session of its own, without waiting, and lists errors, assertions "
 		"that do not hold, narration that is wider than a terminal's 79 columns, and slides without any, each "
-		"with its line. Your run stays. The exit status is 3 if there is an error. The manual has a template.",
+		"with its line. No file is written, and a loop ends at its first command that fails. Your run stays. "
+		"The exit status is 3 if there is an error. The manual has a template.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,

@@ -12,6 +12,7 @@
 #include "src/command/papers.h"
 #include "src/command/session.h"
 #include "src/command/show_network.h"
+#include "src/command/slides_parts.h"
 #include "src/graph/graph.h"
 #include "src/engine/companion.h"
 #include "src/engine/problem.h"
@@ -328,16 +329,18 @@ static void gather(void *context, const char *bytes, size_t length)
 	text_raw(context, bytes, length);
 }
 
-/* What `show` prints, as text. */
+/* What `show` prints, as text. Then output goes where it went before: on the screen to the messages. */
 static bool show_into(struct session *session, const struct line *line, struct text *text, struct err *err)
 {
 	const enum style style = session->style;
+	void (*const sink)(void *, const char *, size_t) = session->out.sink;
+	void *const context = session->out.sink_context;
 	bool good;
 
 	session->style = style == STYLE_JSON ? STYLE_PLAIN : style;
 	out_redirect(&session->out, gather, text);
 	good = show(session, line, err);
-	out_redirect(&session->out, NULL, NULL);
+	out_redirect(&session->out, sink, context);
 	session->style = style;
 	return good;
 }
@@ -451,7 +454,7 @@ static bool set(struct session *session, const struct line *line, struct err *er
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	if (!strcmp(setting->name, "paper"))
 		follow_paper(session, card);
-	if (setting->of_run && session->run)
+	if (setting->of_run && session->run && !slides_restores(session, setting))
 		session_say(session, session->run->tape
 				    ? "%s takes effect at the next start: a replay does not change"
 				    : "%s takes effect at the next start (`reset` restarts the run)",

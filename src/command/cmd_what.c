@@ -193,6 +193,7 @@ static bool take(struct session *session, const struct change *change, struct re
 	for (i = 0; i < SIDES && good; i++) {
 		plans[i].from = copy;
 		plans[i].tape = NULL;
+		plans[i].watcher = progress_watch(session, i ? "what if" : "as it is");
 		good = account_take(&plans[i], &session->memory, &rests->side[i], err);
 		if (good && !session->settings.clock)
 			account_stop_clock(&rests->side[i]);
@@ -218,6 +219,7 @@ static bool take_anew(struct session *session, struct rests *rests, struct err *
 	rests->cycle[0] = run_first(session->run, UNIT_CYCLE);
 	session_begin_replica(session);
 	for (i = 0; i < SIDES && good; i++) {
+		plans[i].watcher = progress_watch(session, i ? "anew" : "edited");
 		good = account_take(&plans[i], &session->memory, &rests->side[i], err);
 		if (good && !session->settings.clock)
 			account_stop_clock(&rests->side[i]);
@@ -277,12 +279,17 @@ static int64_t counted(const struct account *side, enum counter counter)
 	return side->counted[counter] ? side->counters[counter] : -1;
 }
 
-/* The rest on a line, as long as it takes. Cycles of two variants are not alike, so they are compared only
- * where seconds cannot be. */
+/* Cycles of two variants are not alike, so the rests are compared by them only where seconds cannot be. */
+static bool is_by_time(const struct rests *rests)
+{
+	return is_modelled(&rests->side[0]) && is_modelled(&rests->side[1]);
+}
+
+/* The rest on a line, as long as it takes. */
 static void print_bar(struct out *out, const struct rests *rests, int number, const char *name)
 {
 	const struct account *side = rests->side;
-	const bool by_time = is_modelled(&side[0]) && is_modelled(&side[1]);
+	const bool by_time = is_by_time(rests);
 	double lengths[SIDES], most;
 	int i;
 
@@ -334,6 +341,9 @@ static void print(struct session *session, const struct rests *rests)
 	out_print(out, "\n");
 	print_bar(out, rests, 0, names[0]);
 	print_bar(out, rests, 1, names[1]);
+	out_print(out, "A bar is as long as %s\n",
+		  is_by_time(rests) ? "the modelled seconds, not as its number of cycles."
+				    : "its number of cycles: not both times are modelled.");
 	if (are_alike(rests))
 		out_print(out, "no difference: both do the same here\n");
 }

@@ -119,6 +119,7 @@ static bool take_step(struct session *session, struct climb *climb, struct err *
 	if (!make(climb, change, err) || !variant_check(climb->variant, session->graph, err))
 		return false;
 	plan_step(session, climb, &plan);
+	plan.watcher = progress_watch(session, climb->variant->name);
 	if (!account_take(&plan, &session->memory, &row->account, err)) {
 		session_say(session, "%s, with `%s`, on %s did not finish: %s",
 			    climb->variant->name, row->change, climb->device, err->message);

@@ -154,6 +154,31 @@ static bool perform_next(struct performance *performance)
 	}
 }
 
+/* Behind the outermost loop of the passage that a statement stands in, or -1. */
+static int behind_loops(const struct block *block, int first, int at)
+{
+	int i;
+
+	for (i = first; i < at; i++)
+		if (block->statements[i].keyword == KEYWORD_WHILE && block->statements[i].other > at)
+			return block->statements[i].other + 1;
+	return -1;
+}
+
+/* A lesson that is checked goes on behind a failure, but a loop would fail again and again. */
+static bool perform_checked(struct performance *performance, int first)
+{
+	const int at = performance->at;
+	const bool good = perform_next(performance);
+	const int behind = good || !performance->session->nest.checked
+				   ? -1
+				   : behind_loops(performance->block, first, at);
+
+	if (behind >= 0)
+		performance->at = behind;
+	return good;
+}
+
 bool perform_passage(struct session *session, const struct passage *passage,
 		     const struct arguments *arguments)
 {
@@ -165,7 +190,7 @@ bool perform_passage(struct session *session, const struct passage *passage,
 	perform_enter(session);
 	/* A stop that is hit in the commands of another takes their place. */
 	while (good && performance.at < passage->last && !session->quit && !session->due)
-		good = note(&performance, perform_next(&performance)) &&
+		good = note(&performance, perform_checked(&performance, passage->first)) &&
 		       !perform_is_interrupted(session, "the block");
 	perform_leave(session);
 	session->line = line;

@@ -34,6 +34,13 @@ static void say_counters(const struct run *run, struct text *text)
 			text_print(text, "%s %lld, ", row->status, (long long)run->now.counters[row->counter]);
 }
 
+void progress_print_aside(const struct session *session, struct text *text)
+{
+	if (session->progress.aside.name)
+		text_print(text, "%s: cycle %lld, ", session->progress.aside.name,
+			   (long long)session->progress.aside.cycles);
+}
+
 static void draw(struct session *session, double now)
 {
 	const struct run *run = session->run;
@@ -43,6 +50,7 @@ static void draw(struct session *session, double now)
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (run && run->stepping)
 		say_counters(run, &text);
+	progress_print_aside(session, &text);
 	text_print(&text, "%.0f s", now - session->progress.began);
 	out_flush(&session->out);
 	out_return(&session->messages);
@@ -98,4 +106,23 @@ void progress_wipe(struct session *session)
 	out_return(&session->messages);
 	out_print(&session->messages, "%70s", "");
 	out_return(&session->messages);
+}
+
+static void look_aside(void *context, struct run *run)
+{
+	struct session *session = context;
+
+	session->progress.aside.cycles = run->now.counters[COUNTER_cycles];
+}
+
+struct watcher progress_watch(struct session *session, const char *name)
+{
+	session->progress.aside.name = name;
+	session->progress.aside.cycles = 0;
+	return (struct watcher){ .look = look_aside, .context = session, .privately = true };
+}
+
+void progress_leave(struct session *session)
+{
+	session->progress.aside.name = NULL;
 }

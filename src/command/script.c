@@ -429,7 +429,7 @@ bool session_script(struct session *session, int descriptor, const char *name)
 	session->script = name;
 	session->line = 0;
 	status = run_lines(session, &lines);
-	slides_end(session);
+	slides_end(session, status);
 	session->caller = caller.up;
 	session->gather = outer;
 	session->script = caller.script;

@@ -371,6 +371,7 @@ void session_begin_replica(struct session *session)
 
 void session_end_replica(struct session *session)
 {
+	progress_leave(session);
 	session->memory.spare = NULL;
 	if (session->loss.history)
 		session_say(session, "memory was short: Spillway discarded the history of the "

@@ -47,8 +47,9 @@ struct variant;
 
 enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
 
-/* What may be written: new files; with --force files in the place of others; with --readonly none. */
-enum writing { WRITE_NEW, WRITE_OVER, WRITE_NOTHING };
+/* What may be written: new files; with --force files in the place of others; with --readonly none, nor while a
+ * lesson is checked. */
+enum writing { WRITE_NEW, WRITE_OVER, WRITE_NOTHING, WRITE_CHECKED };
 
 /* The callers of the present command, innermost first: user's commands and scripts. */
 struct caller {
@@ -135,6 +136,7 @@ struct session {
 		int calls;          /* depth of nested user's commands */
 		int performing;     /* depth of nested blocks and calls */
 		int64_t turns;      /* turns of loops and calls since the outermost began */
+		bool checked;       /* a lesson is checked: a loop ends at the first command that fails */
 	} nest;
 	bool quit;
 	int status;                 /* the exit status if the program ended now */

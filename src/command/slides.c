@@ -36,7 +36,7 @@ void slides_clear(struct slides *slides)
 	text_clear(&slides->narration);
 	text_clear(&slides->note);
 	slides->number = slides->wanted = 0;
-	slides->returns = slides->over = false;
+	slides->returns = slides->over = slides->played = false;
 }
 
 bool slides_go(struct session *session, int number)
@@ -73,7 +73,7 @@ void slides_begin(struct session *session)
 	struct slides *slides = &session->slides;
 
 	slides->depth = session->nest.scripts;
-	slides->over = false;
+	slides->over = slides->played = false;
 	slides->number = 0;
 	slides->wanted = slides->jump > 1 ? slides->jump : 0;
 	slides->jump = 0;
@@ -108,6 +108,25 @@ void slides_print_state(const struct session *session, struct text *text)
 		text_print(text, "\n");
 	}
 	text_print(text, "device %s\nuse %s\n", session->device, session->variant->name);
+}
+
+bool slides_restores(const struct session *session, const struct setting *setting)
+{
+	const char *before = text_string(&session->slides.before);
+	char buffer[128];
+	struct text line;
+
+	if (!session->script || !session->slides.number)
+		return false;
+	text_fixed(&line, buffer, sizeof(buffer));
+	text_print(&line, "set %s ", setting->name);
+	setting->get(setting, &session->settings, &line);
+	text_print(&line, "\n");
+	while (*before && strncmp(before, buffer, line.length) != 0) {
+		before += strcspn(before, "\n");
+		before += *before == '\n';
+	}
+	return *before != '\0';
 }
 
 /* Performs those of the lines that no longer hold. */
@@ -158,12 +177,13 @@ bool slides_rewind(struct session *session, struct lines *lines)
 	return true;
 }
 
-void slides_end(struct session *session)
+void slides_end(struct session *session, int status)
 {
 	struct slides *slides = &session->slides;
 
 	if (slides->depth == session->nest.scripts) {
 		slides->over = slides->number > 0;
+		slides->played = slides->over && !status;
 		slides->returns = false;
 		slides->wanted = 0;
 	}

@@ -35,6 +35,7 @@ struct slides {
 	void *shows_context;
 	bool exploring;       /* the user does what he likes until he goes back to the slide */
 	bool over;            /* the story has ended; its last slide is still shown */
+	bool played;          /* and it came to its end by itself */
 	int depth;            /* how deep its script is nested */
 	struct text before;   /* lines that restore what the story found */
 };
@@ -49,8 +50,8 @@ bool slides_go(struct session *session, int number);
 bool slides_again(struct session *session, int number);
 /* For scripts: whether the present one must begin anew, and the lines are read from the first on. */
 bool slides_rewind(struct session *session, struct lines *lines);
-/* A script ends. */
-void slides_end(struct session *session);
+/* A script ends, with that status. */
+void slides_end(struct session *session, int status);
 /* Nothing is shown any more. */
 void slides_clear(struct slides *slides);
 

@@ -9,11 +9,14 @@
 
 struct err;
 struct line;
+struct setting;
 struct text;
 
 /* Notes what a story finds when its first slide begins, and lists its slides. */
 void slides_begin(struct session *session);
 /* Adds command lines that restore the present settings. */
 void slides_print_state(const struct session *session, struct text *text);
+/* Whether a story has set a setting to what it found. */
+bool slides_restores(const struct session *session, const struct setting *setting);
 
 #endif

@@ -44,6 +44,7 @@ struct watcher {
 	void (*look)(void *context, struct run *run); /* NULL: there is no watcher */
 	void *context;
 	bool every_cycle;  /* it must be called after every cycle, so there are no free runs */
+	bool privately;    /* private runs of the plan keep it (replica.h) */
 };
 
 /* Everything that determines a run. The graph must outlive it. fields: one for each thing that

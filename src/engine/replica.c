@@ -16,7 +16,8 @@ static void strip(struct plan *plan)
 	plan->record = plan->history_always = false;
 	plan->rescue = RESCUE_OFF;
 	plan->edit.waits = false;
-	plan->watcher = (struct watcher){ 0 };
+	if (!plan->watcher.privately)
+		plan->watcher = (struct watcher){ 0 };
 	plan->machine.on_wave = NULL;
 	plan->machine.record = NULL;
 	if (plan->events == EVENTS_FULL)

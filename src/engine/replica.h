@@ -19,7 +19,7 @@ struct run;
 /* --- Of any plan. --- */
 
 /* Starts a run of that plan. It goes without what nobody asks a private run for: undo, states for
- * a rescue, the log of single events, and the plan's watcher. NULL: an error. */
+ * a rescue, the log of single events, and the plan's watcher, if that does not ask for it. NULL: an error. */
 struct run *replica_start(const struct plan *plan, struct memory *memory, struct err *err);
 /* As run_step, but an interrupt is an error, because nobody continues a private run. */
 bool replica_step(struct run *replica, enum unit unit, int64_t count,

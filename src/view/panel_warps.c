@@ -5,20 +5,20 @@
  * WBPR's Eq. 1 predicts (src/view/look/predict.h).
  */
 #include "src/base/text.h"
+#include "src/view/distribution.h"
 #include "src/view/look/spread.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
 #include <math.h>
 
-enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 1, LOW = 10,
-       HIGH = 24, LEAST_STEPS = 2 };
+enum { CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 1, LOW = 10,
+       HIGH = 24 };
 
 static int rows(const struct snapshot *snapshot)
 {
-	(void)snapshot;
-	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES + MODEL_LINES +
-	       PLACE_LINES + EVEN_LINES;
+	return 3 + distribution_rows(&snapshot->run_spread) + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES +
+	       MODEL_LINES + PLACE_LINES + EVEN_LINES;
 }
 
 static void fill_spread(struct table *table, const char *what, const struct spread *spread)
@@ -93,61 +93,6 @@ static int draw_multiprocessors(struct canvas *canvas, int row, const struct sna
 			   (long long)busy[i].number, (long long)busy[i].warps,
 			   (long long)busy[i].work, snapshot->work_unit);
 	return canvas_wrap(canvas, row, 2, "busiest multiprocessors: %s", buffer);
-}
-
-/* The warps of a row of the distribution: a step of half the mean, which is two bins of the
- * snapshot. */
-static int64_t in_step(const struct spread *spread, int step)
-{
-	return spread->bins[2 * step] + spread->bins[2 * step + 1];
-}
-
-/* Rows up to the last that has warps; where there is room for `most` only, the last of them has
- * all that is above. */
-static void fill_distribution(struct table *table, const struct spread *spread, int most)
-{
-	int64_t warps;
-	int used = ROWS;
-	int i, above;
-
-	while (used > 1 && !in_step(spread, used - 1))
-		used--;
-	most = most < LEAST_STEPS ? LEAST_STEPS : most < used ? most : used;
-	for (i = 0; i < most; i++) {
-		warps = in_step(spread, i);
-		for (above = i + 1; i + 1 == most && above < used; above++)
-			warps += in_step(spread, above);
-		table_row(table);
-		if (i + 1 == used ? used < ROWS : i + 1 < most)
-			table_text(table, 0, "%.1f-%.1f", i * 0.5, i * 0.5 + 0.5);
-		else
-			table_text(table, 0, "%.1f and up", i * 0.5);
-		table_number(table, 1, warps);
-		table_bar(table, 2, warps, 0);
-	}
-}
-
-static int draw_distribution(struct canvas *canvas, int row, const struct spread *spread)
-{
-	static const struct column columns[] = {
-		{ "work/mean", COLUMN_TEXT, 0, 0 },
-		{ "warps", COLUMN_NUMBER, 1, 0 },
-		{ NULL, COLUMN_BAR, 2, 4 },
-	};
-	const bool tight = canvas->rows - row < 3 + LEAST_STEPS;
-	struct table table;
-
-	/* Where there is little room, rows are worth more than what stands above them. */
-	if (!tight) {
-		row++;
-		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-		canvas_print(canvas, row++, 0, "whole run, in units of the mean:");
-	}
-	table_init(&table, canvas->memory, columns, 3);
-	fill_distribution(&table, spread, canvas->rows - row - 1);
-	row = table_draw(&table, canvas, row);
-	table_free(&table);
-	return row + 1;
 }
 
 static int draw_counts(struct canvas *canvas, int row, const struct snapshot *snapshot)
@@ -312,7 +257,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
 	}
-	row = draw_distribution(canvas, row, &snapshot->run_spread);
+	row = distribution_draw(canvas, row, &snapshot->run_spread);
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
 	if (snapshot->known & KNOWN_LAST && snapshot->slow_count)
@@ -332,6 +277,18 @@ static void tell_spread(struct report *report, const struct spread *spread,
 	report_numbers(report, keys[5]);
 	for (i = 0; i < SPREAD_BINS; i++)
 		report_add_number(report, spread->bins[i]);
+}
+
+static void tell_tail(struct report *report, const struct spread *spread)
+{
+	int count = SPREAD_TAIL;
+	int i;
+
+	while (count && !spread->tail[count - 1])
+		count--;
+	report_numbers(report, "doubling_bins_from_two_means");
+	for (i = 0; i < count; i++)
+		report_add_number(report, spread->tail[i]);
 }
 
 static void tell_real(struct report *report, const char *key, bool known, double value)
@@ -400,6 +357,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	if (!counts && !(snapshot->known & KNOWN_TICKS))
 		return;
 	tell_spread(report, &snapshot->run_spread, run_keys);
+	tell_tail(report, &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		tell_spread(report, &snapshot->last_spread, last_keys);
 	if (snapshot->multiprocessors.spread.total)

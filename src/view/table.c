@@ -190,9 +190,10 @@ static void squeeze(struct table *table, int spare)
 		table->width[widest] = 1;
 }
 
-/* Hands out the columns that are left: to texts that shrank, then to bars. */
+/* Hands out the columns that are left: to texts that shrank, then to bars, which share them. */
 static void widen(struct table *table, int spare)
 {
+	int bars = 0;
 	int i, more;
 
 	for (i = 0; i < table->count; i++) {
@@ -204,8 +205,14 @@ static void widen(struct table *table, int spare)
 		spare -= more;
 	}
 	for (i = 0; i < table->count; i++)
-		if (table->width[i] && table->columns[i].kind == COLUMN_BAR)
-			table->width[i] += spare;
+		bars += table->width[i] && table->columns[i].kind == COLUMN_BAR;
+	for (i = 0; i < table->count; i++) {
+		if (!table->width[i] || table->columns[i].kind != COLUMN_BAR)
+			continue;
+		more = spare / bars--;
+		table->width[i] += more;
+		spare -= more;
+	}
 }
 
 /* What a column would take. */

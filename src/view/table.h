@@ -4,7 +4,7 @@
  * Cells are given first and measured; then columns are laid out. Where the canvas is
  * too narrow, whole columns are left out, the one of the highest rank first: a number
  * stands there whole or not at all. Before those of rank 1 go, texts that may shrink
- * do. Bars take what room is left.
+ * do. Bars share what room is left.
  */
 #ifndef SPILLWAY_VIEW_TABLE_H
 #define SPILLWAY_VIEW_TABLE_H

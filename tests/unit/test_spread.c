@@ -106,6 +106,10 @@ static void idle_warps_belong_to_it(void **state)
 	for (i = 0; i < SPREAD_BINS; i++)
 		bins += spread->bins[i];
 	assert_int_equal(bins, 9);
+	/* 7.5 means. */
+	assert_int_equal(spread->tail[0], 0);
+	assert_int_equal(spread->tail[1], 1);
+	assert_int_equal(spread->tail[2], 0);
 	assert_int_equal(snapshot.work.instructions, 360);
 	assert_int_equal(snapshot.work.sectors, 8);
 }

@@ -8,6 +8,8 @@
 
 #include "src/base/memory.h"
 #include "src/view/canvas.h"
+#include "src/view/distribution.h"
+#include "src/view/look/snapshot.h"
 #include "src/view/rune.h"
 #include "src/view/table.h"
 
@@ -98,6 +100,73 @@ static void test_columns(void **state)
 		if (rune_of_cell(rune) == rune && wcwidth((wchar_t)rune) != -1)
 			assert_int_equal(wcwidth((wchar_t)rune), 1);
 	setlocale(LC_CTYPE, "C");
+}
+
+/* Two bars share the room, and each is as long as its part of the longest of its column. */
+static void test_bars(void **state)
+{
+	static const struct column columns[] = {
+		{ NULL, COLUMN_BAR, 0, 4 },
+		{ "b", COLUMN_NUMBER, 0, 0 },
+		{ NULL, COLUMN_BAR, 0, 4 },
+	};
+	static const int64_t amounts[] = { 49, 24, 12, 0 };
+	static const char *const shown[] = { "########  1  ########", "####      2  ####    ", "##        3  ##      ",
+					     "          4          " };
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	struct table table;
+	char line[64];
+	size_t i;
+
+	(void)state;
+	assert_true(canvas_init(&canvas, 5, 21, SYMBOLS_ASCII, &memory, NULL));
+	table_init(&table, &memory, columns, 3);
+	for (i = 0; i < LENGTH(amounts); i++) {
+		table_row(&table);
+		table_bar(&table, 0, amounts[i], 0);
+		table_number(&table, 1, (int64_t)i + 1);
+		table_bar(&table, 2, 10 * amounts[i], 0);
+	}
+	table_draw(&table, &canvas, 0);
+	for (i = 0; i < LENGTH(shown); i++)
+		assert_string_equal(line_of(&canvas, (int)i + 1, line), shown[i]);
+	table_free(&table);
+	canvas_free(&canvas);
+}
+
+/* However few the rows are, the last one ends behind the slowest warp. */
+static void test_distribution(void **state)
+{
+	static const char *const shown[][14] = {
+		{ "0.0-0.5      900", "0.5-1.0        6", "1.0-1.5        0", "1.5-2.0        4", "2-4            1",
+		  "4-8            0", "8-16           0", "16-32          0", "32-64          0", "64-128         0",
+		  "128-256        0", "256-512        0", "512-1024       1" },
+		{ "0-1          906", "1-4            5", "4-16           0", "16-64          0", "64-256         0",
+		  "256-1024       1" },
+		{ "0-1          906", "1-32           5", "32-1024        1" },
+	};
+	static const int rows[] = { 24, 12, 6 };
+	struct spread spread = { .bins = { 800, 100, 6, 0, 0, 0, 4, 0, 1 }, .tail = { [0] = 1, [8] = 1 } };
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	char line[64];
+	size_t i, j;
+	int row;
+
+	(void)state;
+	for (i = 0; i < LENGTH(rows); i++) {
+		assert_true(canvas_init(&canvas, rows[i], 60, SYMBOLS_ASCII, &memory, NULL));
+		distribution_draw(&canvas, 0, &spread);
+		for (row = 0; strncmp(line_of(&canvas, row, line), "work/mean", 9) != 0; row++)
+			;
+		for (j = 0; j < LENGTH(shown[i]) && shown[i][j]; j++)
+			assert_memory_equal(line_of(&canvas, row + 1 + (int)j, line), shown[i][j],
+					    strlen(shown[i][j]));
+		row += 1 + (int)j;
+		assert_true(row == rows[i] || strspn(line_of(&canvas, row, line), " ") == 60);
+		canvas_free(&canvas);
+	}
 }
 
 static void test_roles(void **state)
@@ -208,6 +277,8 @@ int main(void)
 		cmocka_unit_test(test_cut_text),
 		cmocka_unit_test(test_cells),
 		cmocka_unit_test(test_columns),
+		cmocka_unit_test(test_bars),
+		cmocka_unit_test(test_distribution),
 		cmocka_unit_test(test_roles),
 		cmocka_unit_test(test_wrapped_text),
 		cmocka_unit_test(test_table),

@@ -74,6 +74,7 @@ enum {
 	HEIGHT_BINS = 64,
 	QUEUE_ENTRIES = 64,
 	SPREAD_BINS = 24,   /* bins of a quarter of the mean each; the last holds the rest */
+	SPREAD_TAIL = 32,   /* bins from twice the mean on, each to the double of its beginning */
 	SLOW_WARPS = 5,
 	SLOW_VERTICES = 4,
 	FLOW_LOOK_MOST = 192, /* vertices; of a larger graph a neighbourhood is shown */
@@ -178,6 +179,7 @@ struct spread {
 	double mean, deviation;   /* over all warps */
 	bool poor;                /* of a launch of a variant whose warps the model ranks poorly */
 	int64_t bins[SPREAD_BINS];
+	int64_t tail[SPREAD_TAIL]; /* the first holds those of 2 to below 4 means, and so on */
 };
 
 struct slow_warp {

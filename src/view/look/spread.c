@@ -35,12 +35,26 @@ bool spread_is_even(const struct spread *spread)
 	return spread->busy > 1 && spread->total && spread->deviation < SPREAD_EVEN * spread->mean;
 }
 
+/* Puts a warp into the bins. */
+static void put_into_bins(struct spread *spread, int64_t work)
+{
+	const int64_t quarters = (int64_t)(4 * (double)work / spread->mean);
+	int tail = 0;
+
+	spread->bins[quarters < SPREAD_BINS ? quarters : SPREAD_BINS - 1]++;
+	if (quarters < 8)
+		return;
+	while (tail < SPREAD_TAIL - 1 && quarters >> (tail + 4))
+		tail++;
+	spread->tail[tail]++;
+}
+
 void spread_fill(struct spread *spread, const struct works *works)
 {
 	int64_t count = works->count;
 	double squares = 0;
 	double off;
-	int64_t i, bin, one;
+	int64_t i, one;
 
 	while (count > 0 && !works_get(works, count - 1))
 		count--;
@@ -59,8 +73,7 @@ void spread_fill(struct spread *spread, const struct works *works)
 		one = works_get(works, i);
 		off = (double)one - spread->mean;
 		squares += off * off;
-		bin = (int64_t)(4 * (double)one / spread->mean);
-		spread->bins[bin < SPREAD_BINS ? bin : SPREAD_BINS - 1]++;
+		put_into_bins(spread, one);
 	}
 	spread->deviation = sqrt(squares / (double)count);
 }
