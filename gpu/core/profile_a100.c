@@ -45,7 +45,6 @@ const struct profile profile_a100 = {
 		[FACT_grid_barrier] = { 1870,
 			"Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels: 124 blocks" },
 		[FACT_turn] = { 3090, "estimated: the H200's, in cycles" },
-		[FACT_free_run] = { 388000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_link_bandwidth] = { 24500, "estimated: as an A10 on the same bus" },
 		[FACT_plain_down] = { 18900, "estimated: as beside the H200" },
 		[FACT_plain_up] = { 10400, "estimated: as beside the H200" },

@@ -45,7 +45,6 @@ const struct profile profile_c2050 = {
 		[FACT_grid_barrier] = { 2000,
 			"estimated: two or three trips to the second-level cache, in software" },
 		[FACT_turn] = { 3790, "estimated: the H200's, in cycles" },
-		[FACT_free_run] = { 438000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_link_bandwidth] = { 5800, "NVIDIA on PCI Express 2.0 x16: up to 6 GB/s" },
 		[FACT_plain_down] = { 5800, "estimated: the link's, which is slower than the host" },
 		[FACT_plain_up] = { 5800, "estimated: the link's, which is slower than the host" },

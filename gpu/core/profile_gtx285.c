@@ -46,7 +46,6 @@ const struct profile profile_gtx285 = {
 		[FACT_grid_barrier] = { 1650,
 			"Volkov and Demmel, SC08: 1.3 to 2.0 us in software" },
 		[FACT_turn] = { 2950, "estimated: the H200's, in cycles" },
-		[FACT_free_run] = { 438000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_link_bandwidth] = { 5700, "NVIDIA on PCI Express 2.0 x16: up to 6 GB/s" },
 		[FACT_plain_down] = { 5700, "estimated: the link's, which is slower than the host" },
 		[FACT_plain_up] = { 5700, "estimated: the link's, which is slower than the host" },

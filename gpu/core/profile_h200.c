@@ -34,7 +34,6 @@ const struct profile profile_h200 = {
 		[FACT_look] = { 24000, "derived: docs/results/agree-nvidia-h200.md, `sync` and `ecl`" },
 		[FACT_grid_barrier] = { 970, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_turn] = { 2200, "derived: docs/results/agree-nvidia-h200.md (docs/sim.md, Calibration)" },
-		[FACT_free_run] = { 300000, "derived: docs/results/agree-nvidia-h200.md (docs/sim.md, Calibration)" },
 		[FACT_link_bandwidth] = { 55400, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_plain_down] = { 18900, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_plain_up] = { 10400, "measured: docs/results/model-nvidia-h200.md" },

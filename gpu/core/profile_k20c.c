@@ -38,7 +38,6 @@ const struct profile profile_k20c = {
 		[FACT_look] = { 31000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_grid_barrier] = { 1750, "estimated: 1.5 to 2 us, in software" },
 		[FACT_turn] = { 6170, "estimated: the H200's, in cycles" },
-		[FACT_free_run] = { 388000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_link_bandwidth] = { 6300,
 			"bandwidthTest on a Tesla K20c: 6.04 and 6.55 GB/s" },
 		[FACT_plain_down] = { 6300, "estimated: the link's, which is slower than the host" },

@@ -41,7 +41,6 @@ const struct profile profile_rtx3090 = {
 		[FACT_look] = { 31000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_grid_barrier] = { 730, "Arledge, MegaQwen 2026: 82 blocks of 256" },
 		[FACT_turn] = { 2570, "estimated: the H200's, in cycles" },
-		[FACT_free_run] = { 388000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_link_bandwidth] = { 25200, "nvbandwidth on an A10, the same chip and bus" },
 		[FACT_plain_down] = { 18900, "estimated: as beside the H200" },
 		[FACT_plain_up] = { 10400, "estimated: as beside the H200" },

@@ -38,7 +38,6 @@ const struct profile profile_rtx4090 = {
 		[FACT_grid_barrier] = { 1340,
 			"Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels: L40, 124 blocks" },
 		[FACT_turn] = { 1730, "estimated: the H200's, in cycles" },
-		[FACT_free_run] = { 388000, "estimated: the H200's, as much longer as a copy is" },
 		[FACT_link_bandwidth] = { 25000, "estimated: as an A10 on the same bus" },
 		[FACT_plain_down] = { 18900, "estimated: as beside the H200" },
 		[FACT_plain_up] = { 10400, "estimated: as beside the H200" },

@@ -149,16 +149,14 @@ static bool is_useful(const struct run *run)
 	return step == CODE_DISCHARGE || step == CODE_SHARE;
 }
 
-/* On `cuda` the host looks behind every launch of a variant whose cycles no kernel drives by itself. A free run
- * of another variant it begins and ends once. */
+/* On `cuda` the host looks behind every launch of a variant whose cycles no kernel drives by itself. */
 static void model_look(struct run *run)
 {
-	struct modelled *modelled = &run->now.modelled;
-	const bool is_free = run->plan.variant->drive;
+	const struct profile *profile = run->machine->profile;
 
-	if (run_is_modelled(run) && (!is_free || !modelled->looks))
-		modelled->looks = saturate_add(modelled->looks, 1000 * profile_fact(run->machine->profile,
-										  is_free ? FACT_free_run : FACT_look));
+	if (run_is_modelled(run) && !run->plan.variant->drive)
+		run->now.modelled.looks =
+			saturate_add(run->now.modelled.looks, 1000 * profile_fact(profile, FACT_look));
 }
 
 void run_model_launch(struct run *run, const struct outcome *now)
