@@ -67,27 +67,15 @@ static size_t slot_of(uintptr_t at, int bits)
 	return (size_t)(((uint64_t)at >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits));
 }
 
-/* Those that may come up again. */
-static size_t count_others(const struct journal *journal)
-{
-	size_t others = 0;
-	size_t i;
-
-	for (i = 0; i < journal->count; i++)
-		others += !(journal->changes[i].at & CHANGE_ONCE);
-	return others;
-}
-
 void journal_compact(struct journal *journal)
 {
-	const size_t others = count_others(journal);
 	struct change *changes = journal->changes;
 	size_t kept = 0;
 	uint32_t *table; /* the kept changes by address, from 1; 0: none */
 	size_t i, slot;
 	int bits = 4;
 
-	while ((size_t)1 << bits < others + others / 2)
+	while ((size_t)1 << bits < 2 * journal->count)
 		bits++;
 	journal->compacted = journal->count;
 	if (!journal->count || journal->count > UINT32_MAX / 4)
