@@ -3,56 +3,97 @@
 
 #include "gpu/core/journal.h"
 
+#include <string.h>
+
 enum { MOST_WEIGHT = 1 << 20 }; /* products with ticks stay far below 2^63 */
 
-/* Changes a word, and notes the old one. */
-INLINE void set(int64_t *word, int64_t value, struct journal *journal)
+void cost_resume(struct cost_book *book, const struct journal *journal)
 {
-	if (journal)
-		journal_keep(journal, word, sizeof(*word), (uint64_t)*word);
-	*word = value;
+	if (!journal || journal->age == book->age)
+		return;
+	book->age = journal->age;
+	if (++book->stamp)
+		return;
+	memset(book->kept, 0, (size_t)book->vertex_count * sizeof(*book->kept));
+	book->stamp = 1;
 }
 
-INLINE void charge_vertex(struct cost_book *book, int32_t vertex, int64_t ticks,
-			  struct journal *journal)
+/* So many words from this one on are about to change. The mark of their vertex says whether the journal
+ * has them. */
+static void keep_once(struct journal *journal, uint8_t *mark, uint8_t stamp, const int64_t *words, int count)
+{
+	int i;
+
+	if (*mark == stamp)
+		return;
+	*mark = stamp;
+	for (i = 0; i < count; i++)
+		journal_keep_once(journal, words + i, (uint64_t)words[i]);
+}
+
+INLINE void charge(struct cost_book *book, int32_t vertex, int64_t ticks, struct journal *journal)
 {
 	int64_t *words = book->vertices + (int64_t)vertex * COST_WORDS;
 
-	if (vertex < 0 || vertex >= book->vertex_count)
-		return;
-	set(words + COST_TOTAL, words[COST_TOTAL] + ticks, journal);
+	if (journal)
+		keep_once(journal, &book->kept[vertex].total, book->stamp, words + COST_TOTAL, 1);
+	words[COST_TOTAL] += ticks;
 	if (ticks <= words[COST_MOST])
 		return;
-	set(words + COST_MOST, ticks, journal);
-	if (words[COST_CYCLE] != book->cycle)
-		set(words + COST_CYCLE, book->cycle, journal);
+	if (journal)
+		keep_once(journal, &book->kept[vertex].most, book->stamp, words + COST_MOST, 2);
+	words[COST_MOST] = ticks;
+	words[COST_CYCLE] = book->cycle;
 }
 
-void cost_charge(struct cost_book *book, int64_t ticks, struct journal *journal)
+void cost_charge_one(struct cost_book *book, int32_t vertex, int64_t ticks, struct journal *journal)
 {
+	charge(book, vertex, ticks, journal);
+}
+
+void cost_charge_all(struct cost_book *book, int64_t ticks, struct journal *journal)
+{
+	const struct cost_note *end = &book->notes[1 + book->noted];
+	const struct cost_note *note;
 	int64_t left = ticks;
-	int64_t weight = book->weight;
+	int64_t weight = book->beyond;
 	int64_t share;
 	int shift = 0;
-	size_t i;
 
-	if (!book->vertices)
-		return;
-	if (book->noted == 1 && book->notes[0].weight == weight) {
-		charge_vertex(book, book->notes[0].vertex, ticks, journal);
-		return;
-	}
+	for (note = &book->notes[1]; note < end; note++)
+		weight += note->weight;
 	while (weight >> shift >= MOST_WEIGHT)
 		shift++;
 	/* What division leaves over goes to those that come later: nothing is lost. */
-	for (i = 0; i < book->noted; i++) {
-		const struct cost_note *note = &book->notes[i];
-
+	for (note = &book->notes[1]; note < end; note++) {
 		share = note->weight == weight
 				? left
 				: left * (note->weight >> shift) / (weight >> shift);
 		left -= share;
 		weight -= note->weight;
-		charge_vertex(book, note->vertex, share, journal);
+		if (note->vertex >= 0 && note->vertex < book->vertex_count)
+			charge(book, note->vertex, share, journal);
+	}
+	cost_begin(book);
+}
+
+void cost_add_warps(struct cost_book *book, const int64_t *ticks, int64_t warps)
+{
+	const int64_t *const end = ticks + warps;
+	const int64_t slots = warps < book->slot_count ? warps : book->slot_count;
+	const int64_t *stop;
+	int64_t *words;
+
+	if (book->slots_used < slots)
+		book->slots_used = slots;
+	while (ticks < end) {
+		stop = end - ticks < slots ? end : ticks + slots;
+		for (words = book->warps; ticks < stop; ticks++, words += COST_WORDS) {
+			words[COST_TOTAL] += *ticks;
+			if (*ticks <= words[COST_MOST])
+				continue;
+			words[COST_MOST] = *ticks;
+			words[COST_CYCLE] = book->cycle;
+		}
 	}
 }

@@ -15,8 +15,17 @@ void journal_init(struct journal *journal, struct memory *memory)
 
 void journal_free(struct journal *journal)
 {
+	const uint64_t age = journal->age;
+
 	memory_free(journal->changes);
 	journal_init(journal, journal->memory);
+	journal->age = age + 1;
+}
+
+void journal_clear(struct journal *journal)
+{
+	journal->count = journal->compacted = 0;
+	journal->age++;
 }
 
 bool journal_grow(struct journal *journal)
@@ -68,6 +77,7 @@ void journal_compact(struct journal *journal)
 
 	while ((size_t)1 << bits < 2 * journal->count)
 		bits++;
+	journal->compacted = journal->count;
 	if (!journal->count || journal->count > UINT32_MAX / 4)
 		return;
 	table = memory_array(journal->memory, (size_t)1 << bits, sizeof(*table), "the history",
@@ -75,6 +85,10 @@ void journal_compact(struct journal *journal)
 	if (!table)
 		return;
 	for (i = 0; i < journal->count; i++) {
+		if (changes[i].at & CHANGE_ONCE) {
+			changes[kept++] = changes[i];
+			continue;
+		}
 		slot = slot_of(changes[i].at, bits);
 		while (table[slot] && changes[table[slot] - 1].at != changes[i].at)
 			slot = (slot + 1) & (((size_t)1 << bits) - 1);
@@ -84,7 +98,7 @@ void journal_compact(struct journal *journal)
 		table[slot] = (uint32_t)kept;
 	}
 	memory_free(table);
-	journal->count = kept;
+	journal->count = journal->compacted = kept;
 }
 
 void changes_undo(const struct change *changes, size_t count)
@@ -107,4 +121,7 @@ void journal_undo(struct journal *journal, size_t mark)
 	if (journal->count > mark)
 		changes_undo(journal->changes + mark, journal->count - mark);
 	journal->count = mark;
+	if (journal->compacted > mark)
+		journal->compacted = mark;
+	journal->age++;
 }

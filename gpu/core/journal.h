@@ -13,24 +13,33 @@
 
 struct memory;
 
-/* A word of 4 or 8 bytes. Words are aligned, which leaves the lowest bit of an address for the
- * width. */
+/* A word of 4 or 8 bytes. Words are aligned, which leaves the two lowest bits of an address. */
 struct change {
-	uintptr_t at;  /* the word's address; lowest bit 1: a word of 8 bytes */
+	uintptr_t at;  /* the word's address, and bits of enum change_bit */
 	uint64_t old;  /* what stood there before the change */
+};
+
+enum change_bit {
+	CHANGE_WIDE = 1, /* a word of 8 bytes */
+	CHANGE_ONCE = 2  /* no other change of the word is in its journal */
 };
 
 struct journal {
 	struct memory *memory;
 	struct change *changes; /* [count], owned */
 	size_t count, room;
+	size_t compacted;       /* so many did the last journal_compact leave */
 	size_t most;            /* changes that it may hold; 0: any number */
 	bool lost;              /* it may hold no more, or memory was refused: changes after those
 				   kept are missing */
+	uint64_t age;           /* grows wherever changes are taken out of it, except by
+				   journal_compact */
 };
 
 void journal_init(struct journal *journal, struct memory *memory);
 void journal_free(struct journal *journal);
+/* Takes all changes out of it. It keeps its room. */
+void journal_clear(struct journal *journal);
 
 /* Makes room for a change. False: it may hold no more, or memory was refused, now or before. */
 bool journal_grow(struct journal *journal);
@@ -42,6 +51,12 @@ static inline void journal_keep(struct journal *journal, const void *at, size_t 
 	if (journal->count < journal->room || journal_grow(journal))
 		journal->changes[journal->count++] =
 			(struct change){ (uintptr_t)at | (size == sizeof(uint64_t)), old };
+}
+
+/* The same of a word of 8 bytes, for a caller that keeps it once in an age of the journal. */
+static inline void journal_keep_once(struct journal *journal, const void *at, uint64_t old)
+{
+	journal_keep(journal, (const char *)at + CHANGE_ONCE, sizeof(old), old);
 }
 
 /* Notes every word in the `size` bytes (a multiple of 4) at `at` that differs between `old`, the
@@ -56,12 +71,12 @@ void journal_compact(struct journal *journal);
 /* The address of a changed word, and its bytes. */
 static inline void *change_at(const struct change *change)
 {
-	return (void *)(change->at & ~(uintptr_t)1);
+	return (void *)(change->at & ~(uintptr_t)(CHANGE_WIDE | CHANGE_ONCE));
 }
 
 static inline size_t change_size(const struct change *change)
 {
-	return change->at & 1 ? 8 : 4;
+	return change->at & CHANGE_WIDE ? 8 : 4;
 }
 
 /* Puts words back in memory of the host, the last first. */

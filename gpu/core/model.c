@@ -155,9 +155,13 @@ static int64_t take_warp(const struct model_prices *prices, const struct model_l
 			 const struct round *round, int64_t warp, struct share *share)
 {
 	int64_t ticks = 0;
+	int64_t own;
 
 	for (; warp < launch->warps; warp += round->warps) {
-		ticks += model_ticks(prices, &launch->counts[warp]);
+		own = model_ticks(prices, &launch->counts[warp]);
+		if (launch->ticks)
+			launch->ticks[warp] = own;
+		ticks += own;
 		share->issued += launch->counts[warp].instructions;
 		share->sectors += launch->counts[warp].sectors;
 	}

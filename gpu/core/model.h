@@ -23,6 +23,7 @@ enum bound {
 /* A launch: its warps, and what else its time depends on. */
 struct model_launch {
 	const struct counts *counts; /* [warps] */
+	int64_t *ticks;              /* [warps] gets what each took; NULL: nobody asks */
 	int64_t warps;
 	int64_t warps_a_block;       /* warps that stay on one multiprocessor */
 	int64_t grid;                /* warps of the grid, if these take more than one of the launch's each:

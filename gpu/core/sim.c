@@ -62,6 +62,7 @@ static void close_sim(struct machine *machine)
 	memory_free(sim->before.counts);
 	memory_free(sim->slots);
 	memory_free(sim->residents);
+	memory_free(sim->ticks);
 	if (sim->body)
 		journal_free(&sim->body->journal);
 	memory_free(sim->body);
@@ -202,16 +203,13 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->kernel = wanted->kernel;
 	launch->told = sim->team.told;
 	sim->team.levels = wanted->levels;
-	sim->team.place.costs = sim->options.counting && sim->options.costs &&
-						sim->options.costs->warps
-					? sim->options.costs
-					: NULL;
 	launch->prices = model_prices(sim->machine.profile, sim->footprint);
 	sim_shape(sim, wanted->lists);
 	sim_order_groups(sim, &launch->order);
 	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
 		return false;
-	if (!new_record(sim, wanted->kernel, err))
+	if (!sim_open_costs(sim, launch->warps * launch->warps_a_group, err) ||
+	    !new_record(sim, wanted->kernel, err))
 		return false;
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
@@ -227,6 +225,7 @@ static void take_time(struct sim *sim)
 	const int64_t grid = launch->grid * launch->warps_a_group;
 	struct model_launch about = {
 		.counts = sim->counts,
+		.ticks = sim->costs && launch->kernel->sync == SYNC_GRID ? sim->ticks : NULL,
 		.warps = work->warps,
 		.warps_a_block = launch->block_warps,
 		.grid = grid,
@@ -312,9 +311,9 @@ static enum advance run_groups(struct sim *sim, bool one, bool *turned)
 	return step;
 }
 
-static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
+static enum advance go_on(struct sim *sim, enum pace pace, struct err *err)
 {
-	struct sim *sim = sim_of(machine);
+	struct machine *machine = &sim->machine;
 	struct sim_launch *launch = &sim->launch;
 	enum advance step = ADVANCE_MORE;
 	bool turned = false;
@@ -325,6 +324,8 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	sim->team.stop_at =
 		pace == PACE_LANE ? saturate_add(sim->team.told, machine->stop_after) : 0;
 	sim_undo_body(sim);
+	if (sim->team.place.costs)
+		cost_resume(sim->team.place.costs, machine->journal);
 	if (lanes && !make_body(sim, err))
 		return ADVANCE_REFUSED;
 	sim->team.may_leave = lanes;
@@ -352,6 +353,15 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 			return ADVANCE_MORE;
 	}
 	return ADVANCE_DONE;
+}
+
+static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
+{
+	struct sim *sim = sim_of(machine);
+	const enum advance step = go_on(sim, pace, err);
+
+	sim_charge_grid(sim);
+	return step;
 }
 
 static void outcome(const struct machine *machine, struct outcome *outcome)

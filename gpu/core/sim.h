@@ -60,6 +60,7 @@ struct sim_launch {
 	struct order order;
 	int64_t next;          /* rank in the order of the next group to run */
 	int64_t wave_left;     /* groups still to run in this wave */
+	int64_t charged;       /* SYNC_GRID: groups in that order whose warps are charged */
 	bool over;             /* the launch is over */
 	bool joined;           /* it is in one kernel with the launch before */
 	struct model_prices prices; /* of the ticks that its warps take */
@@ -102,6 +103,10 @@ struct sim {
 	struct block *spare;    /* freed blocks of a restarted machine, to be reused in the same
 				   order */
 	struct team_state team;
+	struct cost_book *costs; /* charged in this launch with the ticks of warps; NULL: none is */
+	int64_t *ticks;         /* [ticks_room] owned; of the warps of this launch, by the end of their
+				   last turns; SYNC_GRID: once the launch is over */
+	size_t ticks_room;
 	struct sim_launch launch;
 	struct counts *counts;  /* [warps * warps_a_group] counts of this launch, in `record` */
 	struct sim_record record, before; /* counts of this launch, and of the one before */
@@ -124,8 +129,6 @@ void sim_order_groups(const struct sim *sim, struct order *order);
 struct record *sim_record(const struct sim *sim, int64_t group);
 /* Runs one group of the launch. False: its body was stopped at an event. */
 bool sim_run_group(struct sim *sim, int64_t group);
-/* Charges ticks of warps that no body took, a multiple of what these counts cost. */
-void sim_charge(struct sim *sim, int64_t warp, const struct counts *counts, int64_t times);
 /* The warp, which has no further entry, waits at a barrier outside its bodies. */
 void sim_count_barrier(struct sim *sim, int64_t group);
 /* Undoes the body that was stopped at an event, if there is one. */
@@ -148,6 +151,19 @@ int32_t sim_entry(const struct sim *sim, int64_t number);
 void sim_start_block(struct sim *sim, const struct worklists *lists);
 /* Prepares the residents of a SYNC_FREE launch. False: memory was refused. */
 bool sim_start_free(struct sim *sim, struct err *err);
+
+/* The books of costs (sim_costs.c). A launch of so many warps begins; false: memory was refused. Its ticks
+ * are those of its counts, from a frame. */
+bool sim_open_costs(struct sim *sim, int64_t warps, struct err *err);
+void sim_thaw_costs(struct sim *sim);
+/* A turn of a group has ended, whose first warp this is: charges its warps, and the vertices noted. */
+void sim_charge_turn(struct sim *sim, int64_t first);
+/* The same of a SYNC_GRID launch, in which it is the only turn: charges the vertices, at least one. */
+void sim_charge_vertices(struct sim *sim, int64_t first);
+/* Charges a warp with ticks that it took outside its turns. */
+void sim_charge_warp(struct sim *sim, int64_t warp, int64_t ticks);
+/* Charges the warps of a SYNC_GRID launch that have had their only turn and are not charged yet. */
+void sim_charge_grid(struct sim *sim);
 
 /* Functions for the row of the machine (sim_freeze.c). */
 void *sim_aside(struct machine *machine, const char *name, size_t size, struct err *err);

@@ -133,7 +133,8 @@ static void account_rest(struct sim *sim)
 #define COUNT(name) counts->name += rest * resident->body.name;
 #include "gpu/core/counts.def"
 #undef COUNT
-		sim_charge(sim, resident->warp * launch->warps_a_group, &resident->body, rest);
+		sim_charge_warp(sim, resident->warp * launch->warps_a_group,
+				rest * model_ticks(&launch->prices, &resident->body));
 		record = sim_record(sim, resident->warp);
 		if (record)
 			record_repeat(record, rest);

@@ -153,13 +153,15 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	memcpy(&launch, from, sizeof(launch));
 	if (!make_room(sim, &sim->record, take_work(&rest).warps, err) ||
 	    !make_room(sim, &sim->before, take_work(&rest).warps, err) ||
-	    !make_residents(sim, launch.turns.resident_count, err))
+	    !make_residents(sim, launch.turns.resident_count, err) ||
+	    !sim_open_costs(sim, launch.warps * launch.warps_a_group, err))
 		return false;
 	rest = (const char *)from + sizeof(launch);
 	sim->launch = launch;
 	take_counts(&rest, &sim->record);
 	take_counts(&rest, &sim->before);
 	sim->counts = sim->record.counts;
+	sim_thaw_costs(sim);
 	take_slots(&rest, sim);
 	take(&rest, sim->residents, (size_t)launch.turns.resident_count * sizeof(*sim->residents));
 	take(&rest, sim->team.sums, sizeof(sim->team.sums));

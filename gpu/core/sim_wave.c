@@ -72,8 +72,7 @@ void sim_count_barrier(struct sim *sim, int64_t group)
 	counts->barriers++;
 	if (sim->team.record)
 		end_record(&sim->team);
-	sim_charge(sim, group,
-		   &(struct counts){ .instructions = 1, .lane_steps = WARP, .barriers = 1 }, 1);
+	sim_charge_warp(sim, group, sim->launch.prices.word + sim->launch.prices.barrier);
 }
 
 static void run_body(struct sim *sim, int64_t item)
@@ -87,50 +86,6 @@ static void run_body(struct sim *sim, int64_t item)
 	sim->launch.outcome.bodies++;
 }
 
-void sim_charge(struct sim *sim, int64_t warp, const struct counts *counts, int64_t times)
-{
-	struct cost_book *book = sim->team.place.costs;
-
-	if (book)
-		cost_add_warp(book, warp, times * model_ticks(&sim->launch.prices, counts), 0);
-}
-
-/* Ticks that a warp of the launch has taken so far. */
-INLINE int64_t ticks_of(const struct sim *sim, int64_t warp)
-{
-	return model_ticks(&sim->launch.prices, sim->counts + warp);
-}
-
-/* Before a turn; where there is only one, none has been. */
-INLINE void begin_turn(const struct sim *sim, int64_t first, int64_t *before)
-{
-	int64_t i;
-
-	cost_begin(sim->team.place.costs);
-	before[0] = 0;
-	if (sim->launch.kernel->sync == SYNC_GRID && sim->launch.warps_a_group == 1)
-		return;
-	for (i = 0; i < sim->launch.warps_a_group; i++)
-		before[i] = ticks_of(sim, first + i);
-}
-
-/* A turn of the group has ended: its warps have it, and the vertices that they scanned. */
-INLINE void end_turn(struct sim *sim, int64_t first, const int64_t *before)
-{
-	struct cost_book *book = sim->team.place.costs;
-	int64_t all = ticks_of(sim, first) - before[0];
-	int64_t i, ticks;
-
-	cost_add_warp(book, first, all, all);
-	for (i = 1; i < sim->launch.warps_a_group; i++) {
-		ticks = ticks_of(sim, first + i) - before[i];
-		cost_add_warp(book, first + i, ticks, ticks);
-		all += ticks;
-	}
-	if (book->noted)
-		cost_charge(book, all, sim->team.journal);
-}
-
 static void run_bodies(struct sim *sim, int64_t group)
 {
 	struct sim_launch *launch = &sim->launch;
@@ -140,7 +95,6 @@ static void run_bodies(struct sim *sim, int64_t group)
 	const int64_t items = listed ? launch->epoch.entries : launch->items;
 	const int64_t beyond = first + launch->teams_a_group;
 	const int64_t end = beyond < items ? beyond : items;
-	int64_t before[MOST_GROUP_WARPS];
 	int64_t item;
 
 	if (S->lane_next - 1 >= UINT32_MAX / 2)
@@ -150,8 +104,6 @@ static void run_bodies(struct sim *sim, int64_t group)
 	S->request = S->region_stamp += 2;
 	S->steps_most = S->waits_most = 0;
 	S->wrote = false;
-	if (S->place.costs)
-		begin_turn(sim, S->place.warp, before);
 	if (launch->recording)
 		begin_record(sim, group);
 	for (item = first; item < end; item++) {
@@ -163,8 +115,10 @@ static void run_bodies(struct sim *sim, int64_t group)
 	if (S->record)
 		end_record(S);
 	launch->outcome.wrote = launch->outcome.wrote || S->wrote;
-	if (S->place.costs)
-		end_turn(sim, S->place.warp, before);
+	if (sim->costs && launch->kernel->sync != SYNC_GRID)
+		sim_charge_turn(sim, S->place.warp);
+	else if (sim->costs && sim->costs->noted)
+		sim_charge_vertices(sim, S->place.warp);
 }
 
 /* Saves the state at the beginning of this group's body. */
@@ -200,6 +154,9 @@ void sim_undo_body(struct sim *sim)
 		return;
 	body->inside = false;
 	journal_undo(S->journal, body->changes);
+	if (S->place.costs)
+		cost_begin(S->place.costs);
+	body->launch.charged = sim->launch.charged;
 	sim->launch = body->launch;
 	memcpy(sim->counts + body->group * body->launch.warps_a_group, body->counts,
 	       (size_t)body->launch.warps_a_group * sizeof(*body->counts));

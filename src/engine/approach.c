@@ -143,7 +143,6 @@ bool frames_approach_pays(struct run *run)
 	if (pays(run))
 		return true;
 	journal_compact(&history->journal);
-	history->compact_at = 2 * history->journal.count;
 	if (pays(run))
 		return true;
 	frames_approach_kept(run);

@@ -63,6 +63,7 @@ void costs_free(struct costs *costs)
 	if (!costs)
 		return;
 	memory_free(costs->book.warps);
+	memory_free(costs->book.kept);
 	memory_free(costs->columns);
 	memory_free(costs->pairs);
 	memory_free(costs->copy);
@@ -104,6 +105,17 @@ static bool make_warps(struct costs *costs, struct run *run, struct err *err)
 	return book->warps != NULL;
 }
 
+/* Where the journal notes words of vertices. */
+static bool make_kept(struct costs *costs, struct err *err)
+{
+	struct cost_book *book = &costs->book;
+
+	if (!book->kept)
+		book->kept = memory_array(costs->memory, (size_t)book->vertex_count, sizeof(*book->kept),
+					  "costs", err);
+	return book->kept != NULL;
+}
+
 static void reset(struct costs *costs)
 {
 	struct cost_book *book = &costs->book;
@@ -112,6 +124,7 @@ static void reset(struct costs *costs)
 	if (book->warps)
 		memset(book->warps, 0, (size_t)book->slots_used * COST_WORDS * sizeof(*book->warps));
 	book->slots_used = 0;
+	book->age = UINT64_MAX;
 	costs->pair_count = 0;
 	costs->stale = true;
 }
@@ -137,7 +150,9 @@ bool costs_open(struct run *run, struct err *err)
 		machine_aside(run->machine, "costs", words * sizeof(int64_t), err);
 	if (!costs->book.vertices)
 		return false;
-	if (costs->copy || machine_map(run->machine, costs->book.vertices))
+	if (machine_map(run->machine, costs->book.vertices))
+		return make_kept(costs, err);
+	if (costs->copy)
 		return true;
 	costs->copy = memory_array(costs->memory, words, sizeof(*costs->copy), "costs", err);
 	return costs->copy != NULL;
@@ -189,14 +204,16 @@ static void widen(struct costs *costs)
 void costs_sum(struct costs *costs, int64_t sums[HEAT_ROWS])
 {
 	const int64_t *words = costs->book.warps;
-	int64_t warp, row, end;
+	int64_t warp, row, end, sum;
 
 	widen(costs);
 	memset(sums, 0, HEAT_ROWS * sizeof(*sums));
 	for (warp = row = 0; warp < costs->book.slots_used; row++) {
 		end = (row + 1) * costs->width;
+		sum = 0;
 		for (; warp < end && warp < costs->book.slots_used; warp++)
-			sums[row] += words[warp * COST_WORDS + COST_TOTAL];
+			sum += words[warp * COST_WORDS + COST_TOTAL];
+		sums[row] = sum;
 	}
 }
 

@@ -129,7 +129,7 @@ static bool copy_changes(struct journal *journal, struct frame *last)
 	if (journal->count)
 		memcpy(last->changes, journal->changes, journal->count * sizeof(*last->changes));
 	last->change_count = journal->count;
-	journal->count = 0;
+	journal_clear(journal);
 	return true;
 }
 
@@ -138,7 +138,8 @@ static void take_changes(struct journal *journal, struct frame *last)
 {
 	last->changes = journal->changes;
 	last->change_count = journal->count;
-	journal_init(journal, journal->memory);
+	journal->changes = NULL;
+	journal_free(journal);
 }
 
 void frames_close(struct history *history)
@@ -146,7 +147,6 @@ void frames_close(struct history *history)
 	struct frame *last = &history->frames[history->count - 1];
 	struct journal *journal = &history->journal;
 
-	history->compact_at = 0;
 	history->words += journal->count;
 	if (journal->lost) {
 		journal_free(journal);

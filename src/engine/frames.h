@@ -49,7 +49,6 @@ struct history {
 	double kept_at, cost;   /* in seconds: when the last frame was kept, and how long that
 				   took */
 	size_t since_whole;     /* frames since the last one with the machine's memory */
-	size_t compact_at;      /* number of words in the journal at which it is compacted */
 	struct approach approach;
 	struct origin origin;
 	enum unit unit;         /* the stepping under way ends when `goal` of these units have

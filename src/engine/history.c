@@ -23,7 +23,7 @@ enum { WHOLE_EVERY = 4 };
  * stretch is too long. */
 enum { WORDS_A_FRAME = 4 };
 
-/* Words between two frames are compacted first when there are so many. */
+/* Words between two frames are compacted when so many more are there. */
 enum { COMPACT_AT = 1 << 16 };
 
 static bool wants_whole(const struct run *run)
@@ -55,8 +55,8 @@ static bool is_due(struct run *run, double now)
 	return is_time(run, now);
 }
 
-/* So many words are compacted first: no more than a part of what there may be. */
-static size_t first_compaction(const struct run *run)
+/* So many words are compacted at least: no more than a part of what there may be. */
+static size_t least_compaction(const struct run *run)
 {
 	size_t part = (size_t)run->plan.history_memory / 8 / sizeof(struct change);
 
@@ -66,13 +66,11 @@ static size_t first_compaction(const struct run *run)
 /* Words that come up again and again are kept once. */
 static void compact(struct run *run)
 {
-	struct history *history = run->history;
+	struct journal *journal = &run->history->journal;
+	const size_t more = journal->count - journal->compacted;
 
-	if (history->journal.count < first_compaction(run) ||
-	    history->journal.count < history->compact_at)
-		return;
-	journal_compact(&history->journal);
-	history->compact_at = 2 * history->journal.count;
+	if (more >= least_compaction(run) && more >= journal->compacted)
+		journal_compact(journal);
 }
 
 void history_piece(struct run *run)

@@ -228,12 +228,11 @@ static void check_mark(const struct run *run, const struct mark *mark, const cha
 
 enum { MARKS = 12 };
 
-static void check_back(struct fixture *fixture, const struct graph *graph, const char *variant)
+static void go_ways(struct fixture *fixture, const struct plan *plan, const char *variant)
 {
 	static const int64_t ways[] = { 3, 11, 0, 7, 6, 5, 1, 2, 10, 4 };
-	struct plan plan = plan_of(graph, variant);
 	struct mark marks[MARKS];
-	struct run *run = start(fixture, &plan);
+	struct run *run = start(fixture, plan);
 	enum halt halt;
 	size_t i;
 
@@ -252,10 +251,90 @@ static void check_back(struct fixture *fixture, const struct graph *graph, const
 	run_free(run);
 }
 
+/* By doing all again; and by the words of many frames, each of which has those of a vertex once. */
+static void check_back(struct fixture *fixture, const struct graph *graph, const char *variant)
+{
+	struct plan plan = plan_of(graph, variant);
+
+	go_ways(fixture, &plan, variant);
+	plan.history_always = true;
+	go_ways(fixture, &plan, variant);
+}
+
 static void costs_go_back_with_the_run(void **state)
 {
 	(void)state;
 	each_kernel_variant(check_back);
+}
+
+/* --- Within launches. --- */
+
+enum { STOPS = 40 };
+
+/* All ticks so far: of launches that are over, and of the one under way, between two bodies. */
+static void check_all_ticks(struct run *run, const char *variant)
+{
+	struct model_prices prices;
+	struct position position;
+	struct warp_work work;
+	int64_t counted = 0, charged = 0;
+	int64_t i;
+
+	machine_position(run->machine, &position);
+	if (position.inside)
+		return;
+	assert_true(machine_work(run->machine, &work, NULL));
+	prices = model_prices(run->machine->profile, work.last.footprint);
+	for (i = 0; i < work.slot_count; i++) {
+		counted += model_ticks(&prices, work.slots + i);
+		charged += run->trace.costs->book.warps[i * COST_WORDS];
+	}
+	for (i = 0; position.kernel && i < work.last.warps; i++)
+		counted += model_ticks(&prices, work.last.counts + i);
+	if (charged != counted)
+		fail_msg("%s: %lld ticks are charged of %lld", variant, (long long)charged,
+			 (long long)counted);
+}
+
+/* By warps and lanes to the end of each launch, where all is as if launches had been stepped; and back to
+ * stops within them. */
+static void check_within(struct fixture *fixture, const struct graph *graph, const char *variant)
+{
+	struct plan plan = plan_of(graph, variant);
+	struct mark ends[MARKS], stops[STOPS];
+	int64_t warps[STOPS];
+	struct run *run;
+	enum halt halt;
+	int64_t i;
+
+	plan.machine.order = ORDER_SHUFFLED;
+	run = start(fixture, &plan);
+	for (i = 0; i < MARKS; i++) {
+		ends[i] = mark_of(run);
+		(void)step(fixture, run, UNIT_LAUNCH, 1);
+	}
+	run_free(run);
+	run = start(fixture, &plan);
+	for (i = 0; i < STOPS; i++) {
+		(void)step(fixture, run, UNIT_LANE, 1);
+		(void)step(fixture, run, UNIT_WARP, 1);
+		stops[i] = mark_of(run);
+		warps[i] = run->now.ended[UNIT_WARP];
+		check_all_ticks(run, variant);
+		if (run->now.ended[UNIT_LAUNCH] < MARKS && run->now.fresh & 1u << UNIT_LAUNCH)
+			check_mark(run, &ends[run->now.ended[UNIT_LAUNCH]], variant);
+	}
+	for (i = STOPS - 1; i >= 0; i -= 7) {
+		assert_true(history_go(run, UNIT_WARP, warps[i], &halt, &fixture->err));
+		check_mark(run, &stops[i], variant);
+	}
+	run_free(run);
+}
+
+static void costs_are_the_same_within_launches(void **state)
+{
+	(void)state;
+	each_kernel_variant(check_within);
 }
 
 /* --- After a recording. --- */
@@ -342,6 +421,7 @@ int main(void)
 		cmocka_unit_test(vertices_of_the_queue_cost_what_their_warps_do),
 		cmocka_unit_test(no_tick_is_lost_or_charged_twice),
 		cmocka_unit_test(costs_go_back_with_the_run),
+		cmocka_unit_test(costs_are_the_same_within_launches),
 		cmocka_unit_test(recordings_have_costs),
 		cmocka_unit_test(a_long_run_fits_the_heat_map),
 	};

@@ -621,6 +621,46 @@ static void test_compact(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* Words that their owner keeps once are left alone; and only what takes words out makes it older. */
+static void test_compact_once(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	uint64_t words[WORDS], before[WORDS];
+	struct journal journal;
+	struct random random;
+	uint64_t age;
+	int i;
+
+	(void)state;
+	random_start(&random, 7, "journal");
+	journal_init(&journal, &fixture.memory);
+	age = journal.age;
+	for (i = 0; i < WORDS; i++)
+		words[i] = before[i] = (uint64_t)i;
+	for (i = 0; i < WORDS; i++) {
+		journal_keep_once(&journal, &words[i], words[i]);
+		words[i] = 0;
+	}
+	journal_compact(&journal);
+	assert_int_equal(journal.count, WORDS);
+	for (i = 0; i < CHANGES; i++)
+		change_word(&journal, words, &random);
+	journal_compact(&journal);
+	assert_int_equal(journal.count, 4 * WORDS);
+	assert_int_equal(journal.compacted, 4 * WORDS);
+	assert_true(journal.age == age);
+	journal_undo(&journal, 0);
+	assert_memory_equal(words, before, sizeof(words));
+	assert_true(journal.age > age && !journal.compacted);
+	age = journal.age;
+	journal_clear(&journal);
+	assert_true(journal.age > age);
+	age = journal.age;
+	journal_free(&journal);
+	assert_true(journal.age > age);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 /* --- A small run, and a reference to it, for what is tried at every point. --- */
 
 struct scene {
@@ -1233,6 +1273,7 @@ int main(void)
 		cmocka_unit_test(test_random_walks),
 		cmocka_unit_test(test_small_frames),
 		cmocka_unit_test(test_compact),
+		cmocka_unit_test(test_compact_once),
 		cmocka_unit_test(test_from_the_middle_of_a_body),
 		cmocka_unit_test(test_without_history),
 		cmocka_unit_test(test_limit),
