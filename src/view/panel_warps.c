@@ -51,7 +51,7 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	struct table table;
 
 	table_init(&table, canvas->memory, columns, 6);
-	fill_spread(&table, "whole run", &snapshot->run_spread);
+	fill_spread(&table, snapshot->leg.edited ? "since edit" : "whole run", &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		fill_spread(&table, "last launch", &snapshot->last_spread);
 	if (snapshot->multiprocessors.spread.total)
@@ -127,8 +127,9 @@ static void fill_distribution(struct table *table, const struct spread *spread, 
 	}
 }
 
-static int draw_distribution(struct canvas *canvas, int row, const struct spread *spread)
+static int draw_distribution(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
+	const struct spread *spread = &snapshot->run_spread;
 	static const struct column columns[] = {
 		{ "work/mean", COLUMN_TEXT, 0, 0 },
 		{ "warps", COLUMN_NUMBER, 1, 0 },
@@ -141,7 +142,8 @@ static int draw_distribution(struct canvas *canvas, int row, const struct spread
 	if (!tight) {
 		row++;
 		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-		canvas_print(canvas, row++, 0, "whole run, in units of the mean:");
+		canvas_print(canvas, row++, 0, "%s, in units of the mean:",
+			     snapshot->leg.edited ? "since the edit" : "whole run");
 	}
 	table_init(&table, canvas->memory, columns, 3);
 	fill_distribution(&table, spread, canvas->rows - row - 1);
@@ -312,7 +314,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
 	}
-	row = draw_distribution(canvas, row, &snapshot->run_spread);
+	row = draw_distribution(canvas, row, snapshot);
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
 	if (snapshot->known & KNOWN_LAST && snapshot->slow_count)
