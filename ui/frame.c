@@ -27,12 +27,12 @@ struct parts {
 	int line, keys;    /* -1: there is none */
 };
 
-/* Whether a slide is told, and nobody types or tries anything: then it comes first. */
+/* Whether a slide is told, and the user is not about something else: then it comes first. */
 static bool tells_slide(const struct frame *frame)
 {
 	const struct slides *slides = frame->slides;
 
-	return slides && slides->number && !slides->exploring && !slides->over && !(frame->line && *frame->line);
+	return slides && slides->number && !slides->exploring && !slides->over;
 }
 
 static int rows_of_said(const struct frame *frame, int rows, int columns)
@@ -41,7 +41,7 @@ static int rows_of_said(const struct frame *frame, int rows, int columns)
 	int wanted;
 
 	if (rows < VAST && tells_slide(frame))
-		return rows < ROOMY ? 0 : LEAST_BELOW;
+		return rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
 	wanted = transcript_rows(frame->transcript, columns, frame->shares * share);
 
 	share = share < LEAST_SAID ? LEAST_SAID : share > MOST_SAID ? MOST_SAID : share;
@@ -104,7 +104,7 @@ static struct parts divide_low(const struct frame *frame, int rows)
 	if (frame->zoom)
 		parts.said_rows = rows - line;
 	else if (tells_slide(frame))
-		parts.slide = rows;
+		parts.slide = rows - line;
 	if (parts.said_rows || parts.slide)
 		parts.panels = 0;
 	return parts;
