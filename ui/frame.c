@@ -349,7 +349,7 @@ static void draw_slide(struct frame *frame, struct canvas *whole, int row, int r
 	rest = wrap_narration(slides, &part) - (rows - 1);
 	frame->told.most = rest > 0 ? rest : 0;
 	frame->told.page = rows > 2 ? rows - 2 : 1;
-	if (frame->told.down > frame->told.most)
+	if (frame->told.down > frame->told.most || frame->told.to_end)
 		frame->told.down = frame->told.most;
 	copy(&part, frame->told.down, whole, row + 1, 0, rows - 1);
 	canvas_free(&part);

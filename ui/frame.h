@@ -23,6 +23,7 @@ enum { FRAME_ROWS = 5, FRAME_COLUMNS = 20 };
 struct told {
 	int number;     /* of the slide */
 	int down;       /* rows; kept in bounds */
+	bool to_end;    /* to the end, where the answer to a question will stand */
 	int most, page; /* result: how far it can be scrolled, and by how much a key does */
 };
 

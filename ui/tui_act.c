@@ -174,6 +174,7 @@ void tui_scroll(struct tui *tui, int by)
 {
 	struct told *told = &tui->told_slide;
 
+	told->to_end = false;
 	if (hides_told(tui, by)) {
 		told->down += abs(by) == 1 ? by : by > 0 ? told->page : -told->page;
 		told->down = told->down < 0 ? 0 : told->down;
