@@ -12,7 +12,11 @@
 
 /* From how many rows on there is a head; how many what was said has at least and at most, and
  * its share of the rest, of which there may be several where the last command said more. */
-enum { HEADED = 10, LEAST_SAID = 2, MOST_SAID = 12, SAID_SHARE = 5, MOST_NARRATED = 40 };
+enum { HEADED = 10, LEAST_SAID = 2, MOST_SAID = 12, SAID_SHARE = 5, MOST_NARRATED = 100 };
+
+/* From how many rows on more than one row of what was said stands below a slide, how many then; and from how
+ * many rows on as many as elsewhere. */
+enum { ROOMY = 20, LEAST_BELOW = 3, VAST = 30 };
 
 /* The rows of a screen, from the top. */
 struct parts {
@@ -23,10 +27,22 @@ struct parts {
 	int line, keys;    /* -1: there is none */
 };
 
+/* Whether a slide is told, and the user is not about something else: then it comes first. */
+static bool tells_slide(const struct frame *frame)
+{
+	const struct slides *slides = frame->slides;
+
+	return slides && slides->number && !slides->exploring && !slides->over;
+}
+
 static int rows_of_said(const struct frame *frame, int rows, int columns)
 {
 	int share = (rows - 3) / SAID_SHARE;
-	int wanted = transcript_rows(frame->transcript, columns, frame->shares * share);
+	int wanted;
+
+	if (rows < VAST && tells_slide(frame))
+		return rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
+	wanted = transcript_rows(frame->transcript, columns, frame->shares * share);
 
 	share = share < LEAST_SAID ? LEAST_SAID : share > MOST_SAID ? MOST_SAID : share;
 	return wanted > share ? wanted : share;
@@ -65,15 +81,33 @@ static int rows_of_slide(const struct frame *frame, int rows, int columns)
 {
 	const struct slides *slides = frame->slides;
 	struct canvas canvas;
-	int count, most = rows / 3;
+	int count, most = tells_slide(frame) ? rows : rows / 3;
 
 	if (!slides || !slides->number)
 		return 0;
-	if (!canvas_init(&canvas, most, columns, SYMBOLS_ASCII, frame->transcript->memory, NULL))
+	if (!canvas_init(&canvas, MOST_NARRATED, columns, SYMBOLS_ASCII, frame->transcript->memory, NULL))
 		return 1;
 	count = 1 + wrap_narration(slides, &canvas);
 	canvas_free(&canvas);
 	return count < most ? count : most;
+}
+
+/* In a low place a slide has it all, or what was said if it is zoomed, or else a panel, but for a line that
+ * is being typed. */
+static struct parts divide_low(const struct frame *frame, int rows)
+{
+	const bool line = frame->line && *frame->line;
+	struct parts parts = { .panels = rows, .line = line ? rows - 1 : -1, .keys = -1 };
+
+	if (frame->focus || frame->overlay)
+		return parts;
+	if (frame->zoom)
+		parts.said_rows = rows - line;
+	else if (tells_slide(frame))
+		parts.slide = rows - line;
+	if (parts.said_rows || parts.slide)
+		parts.panels = 0;
+	return parts;
 }
 
 static struct parts divide(const struct frame *frame, int rows, int columns)
@@ -81,15 +115,8 @@ static struct parts divide(const struct frame *frame, int rows, int columns)
 	struct parts parts = { .top = 0, .panels = rows, .line = -1, .keys = -1 };
 	bool line = frame->line && *frame->line;
 
-	/* In a low place a panel has it all, but for a line that is being typed. */
-	if (rows < HEADED) {
-		parts.line = line ? rows - 1 : -1;
-		if (frame->zoom && !frame->focus) {
-			parts.said_rows = rows - line;
-			parts.panels = 0;
-		}
-		return parts;
-	}
+	if (rows < HEADED)
+		return divide_low(frame, rows);
 	parts.head = 1;
 	parts.said_rows = rows_of_said(frame, rows, columns);
 	parts.slide = rows_of_slide(frame, rows, columns);
@@ -289,13 +316,26 @@ static void draw_progress(const struct slides *slides, struct canvas *whole, int
 		canvas_print(whole, row, column, "%s", buffer);
 }
 
-/* Its title, with its number, and what is told; where there is no room for all, the end of it. */
-static void draw_slide(const struct frame *frame, struct canvas *whole, int row, int rows)
+/* At the right end of a row: how much more there is, and the key that shows it. */
+static void draw_more(struct canvas *whole, int row, int more, const char *where)
+{
+	char buffer[40];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, " %d more%s", more, where);
+	canvas_cell(whole, row, whole->columns - (int)text.length, (int)text.length, buffer, false);
+	canvas_role(whole, row, whole->columns - (int)text.length, (int)text.length, ROLE_EVENT);
+}
+
+/* Its title, with its number, and what is told, scrolled down. */
+static void draw_slide(struct frame *frame, struct canvas *whole, int row, int rows)
 {
 	const struct slides *slides = frame->slides;
 	struct canvas part;
-	int used;
+	int rest;
 
+	frame->told.most = 0;
 	if (!rows)
 		return;
 	canvas_print(whole, row, 0, "%d%s %s", slides->number, slides->title.length ? "." : "",
@@ -304,9 +344,17 @@ static void draw_slide(const struct frame *frame, struct canvas *whole, int row,
 	canvas_role(whole, row, 0, whole->columns, ROLE_TITLE);
 	if (!canvas_init(&part, MOST_NARRATED, whole->columns, whole->symbols, whole->memory, NULL))
 		return;
-	used = wrap_narration(slides, &part);
-	copy(&part, used > rows - 1 ? used - (rows - 1) : 0, whole, row + 1, 0, rows - 1);
+	if (frame->told.number != slides->number)
+		frame->told = (struct told){ .number = slides->number };
+	rest = wrap_narration(slides, &part) - (rows - 1);
+	frame->told.most = rest > 0 ? rest : 0;
+	frame->told.page = rows > 2 ? rows - 2 : 1;
+	if (frame->told.down > frame->told.most || frame->told.to_end)
+		frame->told.down = frame->told.most;
+	copy(&part, frame->told.down, whole, row + 1, 0, rows - 1);
 	canvas_free(&part);
+	if (frame->told.down < frame->told.most)
+		draw_more(whole, row, frame->told.most - frame->told.down, ": PgDn");
 }
 
 /* While there is nothing to show: lines, centred as a block. */
@@ -376,17 +424,9 @@ static void draw_hidden(const struct frame *frame, struct canvas *whole,
 {
 	int wanted = transcript_rows(frame->transcript, whole->columns, most + parts->said_rows);
 	int hidden = wanted - parts->said_rows - (frame->focus ? 0 : frame->scroll);
-	char buffer[32];
-	struct text text;
 
-	if (hidden <= 0)
-		return;
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, " %d more above: PgUp", hidden);
-	canvas_cell(whole, parts->said, whole->columns - (int)text.length, (int)text.length, buffer,
-		    false);
-	canvas_role(whole, parts->said, whole->columns - (int)text.length, (int)text.length,
-		    ROLE_EVENT);
+	if (hidden > 0)
+		draw_more(whole, parts->said, hidden, " above: PgUp");
 }
 
 void frame_draw(struct frame *frame, struct canvas *whole)

@@ -19,11 +19,21 @@ struct views;
 /* The smallest size to draw in. */
 enum { FRAME_ROWS = 5, FRAME_COLUMNS = 20 };
 
+/* How far what a slide tells is scrolled. */
+struct told {
+	int number;     /* of the slide */
+	int down;       /* rows; kept in bounds */
+	bool to_end;    /* to the end, where the answer to a question will stand */
+	int most, page; /* result: how far it can be scrolled, and by how much a key does */
+};
+
+/* fields: one for each thing that is drawn, and for what drawing finds. */
 struct frame {
 	const struct arrangement *scene;
 	const char *focus;       /* the panel with the focus; NULL: the transcript, or none */
 	bool zoom;
 	int scroll;              /* rows the focused panel is scrolled; kept in bounds */
+	struct told told;        /* of the present slide */
 	const struct views *left, *right; /* data of the left and right columns: `right` is of
 					     the second run, or the same */
 	const char *head, *state; /* the first line: what is shown, and what is going on */

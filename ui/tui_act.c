@@ -8,6 +8,7 @@
 #include "src/view/panel.h"
 #include "ui/tui_parts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINE = 256, OFFER = 512, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
@@ -160,9 +161,25 @@ void tui_do(struct tui *tui, const char *line)
 	tui_queue_line(tui, line);
 }
 
-/* What was said is read upwards from its end, a panel downwards from its top. */
+/* Whether more of what the slide tells is hidden on that side. */
+static bool hides_told(const struct tui *tui, int by)
+{
+	const struct told *told = &tui->told_slide;
+
+	return !tui->focus && !tui->scroll && (by > 0 ? told->down < told->most : told->down > 0);
+}
+
+/* What was said is read upwards from its end, a panel and a slide downwards from their tops. */
 void tui_scroll(struct tui *tui, int by)
 {
+	struct told *told = &tui->told_slide;
+
+	told->to_end = false;
+	if (hides_told(tui, by)) {
+		told->down += abs(by) == 1 ? by : by > 0 ? told->page : -told->page;
+		told->down = told->down < 0 ? 0 : told->down;
+		return;
+	}
 	tui->scroll += tui->focus ? by : -by;
 	if (tui->scroll < 0)
 		tui->scroll = 0;

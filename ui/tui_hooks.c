@@ -173,6 +173,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	tui->line.forgets = false;
 	tui->doing = before;
 	tui->typing = false;
+	tui->told_slide.to_end = true;
 	line_give_up(&tui->line);
 	return good;
 }

@@ -63,6 +63,7 @@ struct tui {
 	bool zoom;
 	int64_t speed;            /* cycles a second, 0: as fast as it goes */
 	int scroll;
+	struct told told_slide;
 	int64_t cursor;           /* the timeline's cursor: a cycle; -1: not shown */
 	enum tui_doing doing;
 	const char *question;     /* TUI_QUESTION */

@@ -356,6 +356,7 @@ void tui_draw(struct tui *tui)
 		.focus = tui->focus,
 		.zoom = tui->zoom,
 		.scroll = tui->scroll,
+		.told = tui->told_slide,
 		.left = &tui->views,
 		.right = shows_twins(tui) ? &tui->companion : &tui->views,
 		.transcript = &tui->transcript,
@@ -397,6 +398,7 @@ void tui_draw(struct tui *tui)
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
 	tui->scroll = frame.scroll;
+	tui->told_slide = frame.told;
 	tui_take_spots(tui, &canvas, &frame.cursor_row, &frame.cursor_column);
 	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);
 	text_free(&line);

@@ -143,6 +143,30 @@ void edit_words_count(struct edit_words *words, const struct graph *graph, const
 	words->narrower += edit->capacity && edit->capacity < was;
 }
 
+/* The edit that gives most to an arc that leaves the source, or, where none does, to any. */
+static int64_t find_widest(const struct arc_edit *edits, int64_t count, int32_t source)
+{
+	int64_t widest = 0;
+	int64_t i;
+
+	for (i = 1; i < count; i++) {
+		const bool leaves = edits[i].tail == source, left = edits[widest].tail == source;
+
+		if (leaves != left ? leaves : edits[i].capacity > edits[widest].capacity)
+			widest = i;
+	}
+	return widest;
+}
+
+/* With all edits together no flow is possible, though each alone may be. */
+static bool tell_widest(const struct arc_edit *edits, int64_t count, int32_t source, int64_t *bad,
+			struct err *err)
+{
+	*bad = find_widest(edits, count, source);
+	return err_hint(err, "this edit gives most, %lld: lower it, or other capacities of arcs from the source",
+			(long long)edits[*bad].capacity);
+}
+
 /* The edited graph, on which such a flow is possible. */
 static struct graph *edit_graph(struct session *session, const struct arc_edit *edits, int64_t count,
 				int64_t *bad, struct err *err)
@@ -158,6 +182,8 @@ static struct graph *edit_graph(struct session *session, const struct arc_edit *
 	}
 	if (good && (terminals->source < 0 || terminals_check(graph, terminals->source, terminals->sink, err)))
 		return graph;
+	if (good)
+		tell_widest(edits, count, terminals->source, bad, err);
 	graph_free(graph);
 	return NULL;
 }

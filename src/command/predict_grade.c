@@ -91,8 +91,11 @@ static void print_together(const struct session *session, const struct guess *gu
 	} else {
 		text_print(text, "%lld vertices act in that wave", (long long)grade->answers);
 	}
-	text_print(text, grade->answers == 2 ? ", so both answers are right" : ", so %lld answers are right",
-		   (long long)grade->answers);
+	if (grade->right)
+		text_print(text, grade->answers == 2 ? ", so both answers are right" : ", so %lld answers are right",
+			   (long long)grade->answers);
+	else
+		text_print(text, ", each of which is a right answer");
 }
 
 static void print_grade(const struct session *session, const struct guess *guess,

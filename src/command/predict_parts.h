@@ -67,7 +67,7 @@ struct question_kind {
 	bool about_vertex;
 	const struct problem *problem; /* of whose runs; NULL: of all */
 	const char *words, *prompt;
-	const char *example;       /* an answer */
+	const char *answer;        /* what it is, without an example, which might be right */
 };
 
 /* Ends with a row without a word. */

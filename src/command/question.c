@@ -15,23 +15,24 @@
 
 const struct question_kind question_kinds[] = {
 	{ "deed", NULL, GUESS_NOTHING, true, &problem_flow, "what does %s do?", "push V, relabel H or nothing?",
-	  "`push 3`, `relabel 7` or `nothing`" },
+	  "`push` and a vertex, `relabel` and a height, or `nothing`" },
 	{ "height", "height", GUESS_VALUE, true, &problem_flow, "at which height does %s stand at its end?",
-	  "which height?", "`7`" },
+	  "which height?", "a number" },
 	{ "distance", "distance", GUESS_VALUE, true, &problem_bfs, "what is the distance of %s at its end?",
-	  "which distance, or unreached?", "`7` or `unreached`" },
+	  "which distance, or unreached?", "a number, or `unreached`" },
 	{ "mate", "mate", GUESS_VALUE, true, &problem_matching, "what is the mate of %s at its end?",
-	  "which vertex, or none?", "`3` or `none`" },
+	  "which vertex, or none?", "a vertex, or `none`" },
 	{ "psi", "psi", GUESS_VALUE, true, &problem_matching, "what is the label of %s at its end?",
-	  "which label?", "`2`" },
-	{ "next", "next", GUESS_NEXT, false, &problem_flow, "which vertex is the next that pushes or is lifted?",
-	  "which vertex?", "`3`" },
-	{ "queue", "queue", GUESS_QUEUE, false, NULL, "how many entries has the queue of that cycle?", "how many?",
-	  "`2`" },
-	{ "slowest", "slowest", GUESS_SLOWEST, false, NULL, "which warp of its launch takes longest?", "which warp?",
-	  "`0`" },
-	{ "idle", "idle", GUESS_IDLE, false, NULL, "which lane of which warp of its launch has nothing to do?",
-	  "which WARP and LANE?", "`0 31`" },
+	  "which label?", "a number" },
+	{ "next", "next", GUESS_NEXT, false, &problem_flow, "which vertex pushes or is lifted next?",
+	  "which vertex?", "a vertex" },
+	{ "queue", "queue", GUESS_QUEUE, false, NULL, "how many entries does the queue have?", "how many?",
+	  "a number" },
+	{ "slowest", "slowest", GUESS_SLOWEST, false, NULL,
+	  "which warp of the launch that discharges takes longest?", "which warp?", "the number of a warp" },
+	{ "idle", "idle", GUESS_IDLE, false, NULL,
+	  "which lane of which warp of the launch that discharges has nothing to do?", "which WARP and LANE?",
+	  "the number of a warp, a blank, and that of one of its 32 lanes" },
 	{ "worker", "worker", GUESS_WORKER, false, &problem_flow, "who works, the CPU or the GPU?", "cpu or gpu?",
 	  "`cpu` or `gpu`" },
 	{ .word = NULL },
@@ -150,8 +151,7 @@ bool question_print(struct session *session, const struct question *question, st
 		   (long long)run->now.counters[COUNTER_cycles] + 1);
 	if (!question_print_facts(session, question, text, err))
 		return false;
-	text_print(text, *question->name ? "In cycle %lld, " : "Of cycle %lld: ",
-		   (long long)run->now.counters[COUNTER_cycles] + 1);
+	text_print(text, "In cycle %lld, ", (long long)run->now.counters[COUNTER_cycles] + 1);
 	text_print(text, kind->words, question->name);
 	return true;
 }
@@ -168,7 +168,7 @@ static const char *skip_colon(const char *at)
 static bool refuse_form(const struct question *question, struct err *err)
 {
 	err_set(err, ERR_WORK, "that is no answer to this question");
-	return err_hint(err, "an answer is, for instance, %s", question->kind->example);
+	return err_hint(err, "an answer is %s", question->kind->answer);
 }
 
 /* An answer as a prediction that can be graded. Its words are gone then. */

@@ -68,7 +68,7 @@ static void fill(struct table *table, const struct spread *spread, int most)
 	}
 }
 
-int distribution_draw(struct canvas *canvas, int row, const struct spread *spread)
+int distribution_draw(struct canvas *canvas, int row, const struct spread *spread, const char *of)
 {
 	static const struct column columns[] = {
 		{ "work/mean", COLUMN_TEXT, 0, 0 },
@@ -81,7 +81,7 @@ int distribution_draw(struct canvas *canvas, int row, const struct spread *sprea
 	if (canvas->rows - row >= CAPTION_ROWS + 1 + LEAST_ROWS) {
 		row++;
 		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-		canvas_print(canvas, row++, 0, "whole run, in units of the mean:");
+		canvas_print(canvas, row++, 0, "%s, in units of the mean:", of);
 	}
 	table_init(&table, canvas->memory, columns, 3);
 	fill(&table, spread, canvas->rows - row - 1);

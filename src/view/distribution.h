@@ -11,8 +11,8 @@
 struct canvas;
 struct spread;
 
-/* Draws it from that row on; returns the one below. */
-int distribution_draw(struct canvas *canvas, int row, const struct spread *spread);
+/* Draws it from that row on; returns the one below. `of`: what the work is of, such as "whole run". */
+int distribution_draw(struct canvas *canvas, int row, const struct spread *spread, const char *of);
 /* The rows that it takes where there is room. */
 int distribution_rows(const struct spread *spread);
 

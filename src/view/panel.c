@@ -173,13 +173,21 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 /* The parts of a title that may be left out. */
 enum part { PART_VARIANT = 1, PART_DEVICE = 2, PART_PHASE = 4, PART_POSITION = 8, PART_CYCLE = 16 };
 
+/* Its title; of sums that begin with an edit of the graph also that. */
+static void print_name(struct text *text, const struct panel *panel, const struct snapshot *snapshot)
+{
+	text_print(text, "%s", panel->title);
+	if (panel->sums && snapshot->leg.edited)
+		text_print(text, " since the edit at cycle %lld", (long long)snapshot->leg.first);
+}
+
 static int print_title(struct text *text, const struct panel *panel,
 		       const struct snapshot *snapshot, unsigned parts)
 {
 	bool position = parts & PART_POSITION && *snapshot->position;
 
 	text_clear(text);
-	text_print(text, "%s", panel->title);
+	print_name(text, panel, snapshot);
 	if (parts & PART_VARIANT)
 		text_print(text, "  %s", snapshot->variant);
 	if (parts & PART_DEVICE)
@@ -231,7 +239,7 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 	}
 	/* Not even the name has room. */
 	if (canvas->titled == TITLED_NAME) {
-		canvas_cell(canvas, 0, 0, canvas->columns, panel->title, false);
+		canvas_cell(canvas, 0, 0, canvas->columns, buffer, false);
 		return 1;
 	}
 	room = canvas->columns - ((int)text.length - (int)strlen(panel->title));

@@ -31,8 +31,8 @@ struct panel {
 				   shows; NULL: of each */
 	const char *otherwise;  /* where they have not: the panel in its place */
 	unsigned needs;         /* groups of the snapshot */
-	/* Rows it fills at most, at that many columns. */
-	int (*rows)(const struct snapshot *snapshot);
+	bool sums;              /* it counts from where the run began: behind an edit its title says so */
+	int (*rows)(const struct snapshot *snapshot); /* it fills at most, at that many columns */
 	void (*draw)(struct canvas *canvas, const struct snapshot *snapshot);
 	void (*tell)(struct report *report, const struct snapshot *snapshot);
 	/* Rows of a list that the user can take, from canvas row PANEL_PICKS on; and the line that

@@ -127,24 +127,35 @@ static int rows(const struct snapshot *snapshot)
 	return HEAD_ROWS + list_rows(snapshot, rows);
 }
 
-/* The first row to be drawn, so that marks are seen: what happened, with its values, stands at
- * the end; else what is next stands second, under the head of its loop. */
-static int first_row(const struct code_row *rows, int count, int room)
+/* The first row with that mark, or -1. */
+static int find_mark(const struct code_row *rows, int count, enum mark mark)
 {
-	int done = -1, next = -1;
-	int first = 0;
 	int i;
 
-	for (i = 0; i < count; i++) {
-		if (rows[i].mark == MARK_DONE)
-			done = i;
-		if (rows[i].mark == MARK_NEXT && next < 0)
-			next = i;
-	}
-	if (next > 1)
-		first = next - 1;
-	if (done >= 0 && (done >= first + room || done < first))
-		first = done - room + 1 > 0 ? done - room + 1 : 0;
+	for (i = 0; i < count; i++)
+		if (rows[i].mark == mark)
+			return i;
+	return -1;
+}
+
+/* The first row to be drawn, so that marks are seen: what is next stands second, under the head of its loop,
+ * unless what happened, with its values, then was not seen from its first row on. */
+static int first_row(const struct code_row *rows, int count, int room)
+{
+	const int next = find_mark(rows, count, MARK_NEXT), done = find_mark(rows, count, MARK_DONE);
+	int first = next > 1 ? next - 1 : 0;
+	int end = done;
+
+	while (end >= 0 && end < count && rows[end].mark == MARK_DONE)
+		end++;
+	if (done >= 0 && first > done - 1)
+		first = done - 1;
+	if (end > first + room)
+		first = end - room;
+	if (done >= 0 && first > done)
+		first = done;
+	if (first < 0)
+		first = 0;
 	if (first > count - room)
 		first = count > room ? count - room : 0;
 	return first;

@@ -55,6 +55,7 @@ const struct panel panel_counters = {
 	.name = "counters",
 	.title = "counters",
 	.needs = KNOWN_COUNTERS,
+	.sums = true,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

@@ -109,7 +109,7 @@ static void add_spots(struct canvas *canvas, const struct grid *grid)
 	}
 }
 
-static void draw_axis(struct canvas *canvas, const struct grid *grid)
+static void draw_axis(struct canvas *canvas, const struct grid *grid, int64_t first)
 {
 	const struct costs_look *look = grid->look;
 	const int64_t last = look->cycles[look->columns - 1];
@@ -119,10 +119,10 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid)
 
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
 	canvas_print(canvas, row, 0, "cycle");
-	canvas_print(canvas, row, LABEL, "1");
+	canvas_print(canvas, row, LABEL, "%lld", (long long)first);
 	text_fixed(&text, buffer, sizeof(buffer));
 	/* Inside the first cycle none has ended. */
-	text_print(&text, "%lld", (long long)(last > 1 ? last : 1));
+	text_print(&text, "%lld", (long long)(last > first ? last : first));
 	if (grid->cells > (int)text.length + 2)
 		canvas_cell(canvas, row, LABEL + grid->cells - (int)text.length, (int)text.length,
 			    buffer, true);
@@ -149,7 +149,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	for (line = 0; line < grid.lines; line++)
 		draw_line(canvas, &grid, line);
 	add_spots(canvas, &grid);
-	draw_axis(canvas, &grid);
+	draw_axis(canvas, &grid, snapshot->leg.first + 1);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -176,6 +176,7 @@ const struct panel panel_heat = {
 	.name = "heat",
 	.title = "heat",
 	.needs = KNOWN_COSTS,
+	.sums = true,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

@@ -95,6 +95,7 @@ const struct panel panel_histogram = {
 	.name = "histogram",
 	.title = "degrees and costs",
 	.needs = KNOWN_COSTS,
+	.sums = true,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

@@ -119,6 +119,7 @@ const struct panel panel_launches = {
 	.name = "launches",
 	.title = "costs: launches",
 	.needs = KNOWN_COSTS,
+	.sums = true,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

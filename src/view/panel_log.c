@@ -12,7 +12,7 @@ static int rows(const struct snapshot *snapshot)
 {
 	int count = snapshot->log.count;
 
-	return 2 + (count < PANEL_ROWS - 2 ? PANEL_ROWS - 2 : count < ROWS ? count : ROWS);
+	return 2 + snapshot->leg.edited + (count < PANEL_ROWS - 2 ? PANEL_ROWS - 2 : count < ROWS ? count : ROWS);
 }
 
 static bool is_about(const struct log_entry *entry, int32_t vertex)
@@ -41,11 +41,21 @@ static void draw_event(struct canvas *canvas, int row, const struct snapshot *sn
 						     : ROLE_EVENT);
 }
 
+/* What came before the first event, and is none. */
+static int draw_edit(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	canvas_print(canvas, row, 0, "*  after cycle %lld: the graph was edited; `back` leads to what was before",
+		     (long long)snapshot->leg.first);
+	return row + 1;
+}
+
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	const struct log_look *log = &snapshot->log;
 	int row = panel_title(canvas, panel_find("log"), snapshot);
-	int most = canvas->rows - row - 1;
+	const bool edited = snapshot->leg.edited && snapshot->about.vertex < 0 && canvas->rows > PANEL_ROWS;
+	int most = canvas->rows - row - 1 - edited;
 	int count = log->count < most ? log->count : most;
 
 	if (!(snapshot->known & KNOWN_LOG)) {
@@ -55,6 +65,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 					       "`reset`");
 		return;
 	}
+	if (edited && count == log->told)
+		row = draw_edit(canvas, row, snapshot);
 	if (!count) {
 		canvas_wrap(canvas, row, canvas->rows - 1, "no event%s",
 			    snapshot->about.vertex >= 0 ? " of this vertex is in the log"
@@ -65,10 +77,14 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	while (count-- > 0)
 		draw_event(canvas, row++, snapshot, count);
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row, 0, "%lld events%s", (long long)log->told,
-		     log->first <= 0 ? ""
-		     : log->unkept   ? "; on a GPU run, finish and solve keep none without `set record on`"
-				     : "; the first are no longer kept");
+	if (snapshot->leg.edited)
+		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld", (long long)log->told,
+			     (long long)snapshot->leg.first);
+	else
+		canvas_print(canvas, row, 0, "%lld events%s", (long long)log->told,
+			     log->first <= 0 ? ""
+			     : log->unkept   ? "; on a GPU run, finish and solve keep none without `set record on`"
+					     : "; the first are no longer kept");
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

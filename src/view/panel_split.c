@@ -124,6 +124,7 @@ const struct panel panel_split = {
 	.name = "split",
 	.title = "split",
 	.needs = KNOWN_MODEL,
+	.sums = true,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

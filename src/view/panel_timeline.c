@@ -277,6 +277,9 @@ static void draw_legend(const struct ribbon *ribbon, int row)
 	column = canvas_print(canvas, row, column, "cycles %lld to %lld",
 			      (long long)snapshot->leg.first + 1,
 			      (long long)trace->rows[trace->known - 1].cycle);
+	if (snapshot->leg.edited)
+		column = canvas_print(canvas, row, column, ", since the edit at cycle %lld",
+				      (long long)snapshot->leg.first);
 	if (canvas->columns >= WIDE) /* the words would be cut in the middle */
 		canvas_print(canvas, row, column, ";%s E end; + a launch%s%s%s",
 			     snapshot->counted[COUNTER_global_relabels] ? " G global relabeling," : "",

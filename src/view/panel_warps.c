@@ -51,7 +51,7 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	struct table table;
 
 	table_init(&table, canvas->memory, columns, 6);
-	fill_spread(&table, "whole run", &snapshot->run_spread);
+	fill_spread(&table, snapshot->leg.edited ? "since edit" : "whole run", &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		fill_spread(&table, "last launch", &snapshot->last_spread);
 	if (snapshot->multiprocessors.spread.total)
@@ -257,7 +257,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
 	}
-	row = distribution_draw(canvas, row, &snapshot->run_spread);
+	row = distribution_draw(canvas, row, &snapshot->run_spread,
+				snapshot->leg.edited ? "since the edit" : "whole run");
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
 	if (snapshot->known & KNOWN_LAST && snapshot->slow_count)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The picture of a flow: over a whole run, forth and back, no vertex changes its column, and no two share
- * one.
+ * one. The terminals stand in front, so that they are drawn however little room there is. On paper no arc
+ * leaves the room between head and foot.
  */
 #include "tests/unit/graphs.h"
 
@@ -9,6 +10,8 @@
 #include "src/command/session.h"
 #include "src/engine/history.h"
 #include "src/engine/run.h"
+#include "src/view/flow/flow_sheet.h"
+#include "src/view/heights.h"
 #include "src/view/look/snapshot.h"
 
 enum { MOST_CYCLES = 2000 };
@@ -94,10 +97,95 @@ static void columns_stay(void **state)
 	fclose(nowhere);
 }
 
+/* Whether it is one of the first `most`. */
+static bool is_in_front(const struct snapshot *snapshot, int32_t vertex, int most)
+{
+	int i;
+
+	for (i = 0; i < most && i < snapshot->picture.count; i++)
+		if (snapshot->picture.vertices[i].vertex == vertex)
+			return true;
+	return false;
+}
+
+static void expect_terminals(struct run *run, int32_t centre)
+{
+	struct snapshot snapshot;
+	struct err err;
+
+	assert_true(snapshot_take(run, KNOWN_PICTURE, centre, &snapshot, &err));
+	assert_int_equal(snapshot.picture.vertices[0].vertex, centre);
+	assert_true(is_in_front(&snapshot, run->plan.terminals.source, 3));
+	assert_true(is_in_front(&snapshot, run->plan.terminals.sink, 3));
+	snapshot_free(&snapshot);
+}
+
+/* Also where they are far away. */
+static void terminals_are_drawn(void **state)
+{
+	static const char *const graphs[] = {
+		"load @town; start", "generate grid rows=50 cols=50 cap=9; terminals 1 2500; start",
+		"generate genrmf a=4 b=30; start",
+	};
+	FILE *nowhere = fopen("/dev/null", "w");
+	struct session session;
+	size_t i;
+
+	(void)state;
+	assert_non_null(nowhere);
+	session_init(&session, nowhere, nowhere);
+	for (i = 0; i < sizeof(graphs) / sizeof(graphs[0]); i++) {
+		act(&session, graphs[i]);
+		expect_terminals(session.run, session.run->plan.terminals.source);
+		expect_terminals(session.run, session.run->plan.terminals.sink);
+		expect_terminals(session.run, session.run->plan.graph->vertices / 2);
+	}
+	session_free(&session);
+	fclose(nowhere);
+}
+
+static void expect_inside(const struct flow_sheet *sheet)
+{
+	enum { HEAD = 40, FOOT = 60 };
+	int64_t a;
+
+	for (a = 0; a < sheet->snapshot->picture.arc_count; a++) {
+		assert_in_range(sheet->arcs[a].bend.x, 0, sheet->width);
+		assert_in_range(sheet->arcs[a].bend.y, HEAD, sheet->height - FOOT);
+	}
+}
+
+static void arcs_stay_on_paper(void **state)
+{
+	FILE *nowhere = fopen("/dev/null", "w");
+	struct heights heights = { .count = 0 };
+	struct snapshot snapshot;
+	struct flow_sheet sheet;
+	struct session session;
+	struct err err;
+	int i;
+
+	(void)state;
+	assert_non_null(nowhere);
+	session_init(&session, nowhere, nowhere);
+	act(&session, "generate genrmf a=4 b=4; finish");
+	assert_true(snapshot_take(session.run, KNOWN_PICTURE, -1, &snapshot, &err));
+	for (i = 0; i < snapshot.picture.count; i++)
+		heights_add(&heights, snapshot.picture.vertices[i].height);
+	assert_true(flow_sheet_lay_out(&sheet, &snapshot, &heights, &session.memory, &err));
+	expect_inside(&sheet);
+	flow_sheet_free(&sheet);
+	snapshot_free(&snapshot);
+	session_free(&session);
+	fclose(nowhere);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(columns_stay),
+		cmocka_unit_test(terminals_are_drawn),
+		cmocka_unit_test(arcs_stay_on_paper),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

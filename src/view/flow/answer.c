@@ -135,7 +135,10 @@ static void print_sum(struct text *text, int64_t amount, int64_t pushes, const c
  * cycle 8" */
 static void print_sums(const struct why_excess *why, struct text *text)
 {
-	text_print(text, "; in all ");
+	if (why->edited)
+		text_print(text, "; since the edit at cycle %lld ", (long long)why->began);
+	else
+		text_print(text, "; in all ");
 	print_sum(text, why->in, why->pushes_in, "came");
 	if (why->at_start)
 		text_print(text, ", and %lld %sbefore cycle %lld", (long long)why->at_start,
@@ -151,8 +154,8 @@ static void print_sums(const struct why_excess *why, struct text *text)
 static void print_start(const struct why_excess *why, struct text *text)
 {
 	if (why->began)
-		text_print(text, ", as it had before cycle %lld, when the run began",
-			   (long long)why->began + 1);
+		text_print(text, ", as it had before cycle %lld, when the %s", (long long)why->began + 1,
+			   why->edited ? "graph was edited" : "run began");
 	else if (why->is_source)
 		text_print(text, ": nothing was pushed back to the source yet");
 	else if (why->at_start)

@@ -60,9 +60,13 @@ static void print_last(const struct run *run, const struct event_search *search,
 		   event->kind == LOG_SATURATE ? ", and filled it" : "");
 }
 
-static void print_sums(const struct arc_sums *sums, struct text *text)
+static void print_sums(const struct run *run, const struct arc_sums *sums, struct text *text)
 {
-	text_print(text, "; in all %lld went there by %lld push%s, and %lld came back by %lld",
+	if (run->plan.edit.made)
+		text_print(text, "; since the edit at cycle %lld", (long long)run_first(run, UNIT_CYCLE));
+	else
+		text_print(text, "; in all");
+	text_print(text, " %lld went there by %lld push%s, and %lld came back by %lld",
 		   (long long)sums->there, (long long)sums->pushes_there, sums->pushes_there == 1 ? "" : "es",
 		   (long long)sums->back, (long long)sums->pushes_back);
 }
@@ -119,7 +123,7 @@ bool explain_arc(struct run *run, int32_t u, int32_t v, struct explained *explai
 		   (long long)(graph_capacity(graph, p) - left), (long long)left);
 	print_last(run, &search, text);
 	if (whole && search.number >= 0)
-		print_sums(&sums, text);
+		print_sums(run, &sums, text);
 	if (run->now.phase != PHASE_DONE)
 		print_next(view, u, v, left, text);
 	return true;

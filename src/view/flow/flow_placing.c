@@ -73,6 +73,21 @@ static void gather(struct flow_placing *placing, const struct graph *graph)
 	}
 }
 
+/* Puts it behind the others, or in the place of the last that is no terminal. */
+static void add_terminal(struct flow_placing *placing, const struct terminals *terminals, int32_t vertex)
+{
+	int32_t last = placing->count;
+
+	if (vertex < 0 || flow_placing_find(placing, vertex) >= 0)
+		return;
+	if (last < PICTURE_NEAR)
+		placing->count++;
+	else
+		while (terminals_have(terminals, placing->vertex[--last]))
+			;
+	placing->vertex[last] = vertex;
+}
+
 /* --- Columns. --- */
 
 static bool is_drawn(const struct flow_placing *placing, const struct graph *graph, int64_t p, int32_t *to)
@@ -162,6 +177,8 @@ struct flow_placing *flow_placing_new(const struct graph *graph, const struct te
 		return NULL;
 	placing->centre = centre;
 	gather(placing, graph);
+	add_terminal(placing, terminals, terminals->source);
+	add_terminal(placing, terminals, terminals->sink);
 	return placed(placing, graph, terminals, memory, err);
 }
 

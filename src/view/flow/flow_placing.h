@@ -22,8 +22,8 @@ struct flow_placing {
 	int32_t *column; /* [count] of each of them */
 };
 
-/* A graph of at most PICTURE_MOST vertices whole, of a larger one what lies around the centre. The caller
- * frees it, as one block, with memory_free. NULL: memory was refused. */
+/* A graph of at most PICTURE_MOST vertices whole, of a larger one what lies around the centre, and
+ * the terminals. The caller frees it, as one block, with memory_free. NULL: memory was refused. */
 struct flow_placing *flow_placing_new(const struct graph *graph, const struct terminals *terminals,
 				      int32_t centre, struct memory *memory, struct err *err);
 /* The same with all vertices, however many. */

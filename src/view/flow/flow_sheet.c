@@ -10,6 +10,7 @@
 
 enum {
 	LEFT = 96, RIGHT = 40, TOP = 92, BOTTOM = 104,
+	EDGE = 8, ABOVE = 44, BELOW = 40, /* of these, how far arcs may go */
 	LEAST_WIDTH = 800,
 	RING = 6,          /* from the rim of a vertex to the ring around it */
 	HIGH = 12,         /* rows; of more each is lower */
@@ -112,13 +113,21 @@ static int count_hits(const struct flow_sheet *sheet, const struct sheet_arc *ar
 	return hits;
 }
 
-/* The middle of the straight line, and from there a part of its length to one side. */
-static struct sheet_point bend_of(const struct sheet_arc *arc, int percent)
+static int between(int least, int number, int most)
+{
+	return number < least ? least : number > most ? most : number;
+}
+
+/* The middle of the straight line, and from there a part of its length to one side, as far as head and foot
+ * leave room: a curve stays between its three points. */
+static struct sheet_point bend_of(const struct flow_sheet *sheet, const struct sheet_arc *arc, int percent)
 {
 	const int dx = arc->to.x - arc->from.x, dy = arc->to.y - arc->from.y;
+	const int x = (arc->from.x + arc->to.x) / 2 - dy * percent / 100;
+	const int y = (arc->from.y + arc->to.y) / 2 + dx * percent / 100;
 
-	return (struct sheet_point){ (arc->from.x + arc->to.x) / 2 - dy * percent / 100,
-				     (arc->from.y + arc->to.y) / 2 + dx * percent / 100 };
+	return (struct sheet_point){ between(LEFT, x, sheet->width - EDGE),
+				     between(TOP - ABOVE, y, sheet->height - BOTTOM + BELOW) };
 }
 
 static bool has_reverse(const struct picture_look *picture, const struct picture_arc *arc)
@@ -146,16 +155,14 @@ static void place_arc(struct flow_sheet *sheet, int64_t a)
 	arc->from = sheet->vertices[picture->arcs[a].from].at;
 	arc->to = sheet->vertices[picture->arcs[a].to].at;
 	tried = *arc;
-	arc->bend = bend_of(arc, apart ? 6 : 0);
+	arc->bend = bend_of(sheet, arc, apart ? 6 : 0);
 	if (picture->arc_count > BENT_MOST)
 		return;
 	for (i = 0; i < sizeof(percents) / sizeof(percents[0]) && least; i++) {
 		if (apart && percents[i] <= 0)
 			continue;
-		tried.bend = bend_of(arc, percents[i]);
+		tried.bend = bend_of(sheet, arc, percents[i]);
 		hits = count_hits(sheet, &tried, &picture->arcs[a]);
-		if (tried.bend.y < TOP - 40 || tried.bend.y > sheet->height - BOTTOM + 20)
-			hits += 1000;
 		if (hits >= least)
 			continue;
 		least = hits;

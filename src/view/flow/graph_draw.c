@@ -167,12 +167,19 @@ static enum role role_of_arc(const struct drawn_arc *arc)
 	return roles[arc->weight];
 }
 
+/* Whether tips would hide more than they show; then arcs are lighter, too. */
+static bool is_dense(const struct graph_board *board)
+{
+	return board->count * CELLS_A_HEAD > board->grid->lines * board->grid->columns;
+}
+
 static void draw_line(struct graph_board *board, const struct drawn_arc *arc)
 {
 	const struct picture_arc *shown = arc->arc;
+	const bool double_line = shown->flow == shown->capacity && (!is_dense(board) || arc->weight >= ARC_CUT);
 	struct stroke stroke = {
-		.weight = !shown->flow ? STROKE_DOTTED : shown->flow == shown->capacity ? STROKE_DOUBLE : STROKE_THIN,
-		.gap = board->count <= EMPTY_MOST / 2 ? 2 : board->count <= BENT_MOST / 2 ? 4 : 7,
+		.weight = !shown->flow ? STROKE_DOTTED : double_line ? STROKE_DOUBLE : STROKE_THIN,
+		.gap = board->count <= EMPTY_MOST / 2 ? 2 : is_dense(board) ? 11 : board->count <= BENT_MOST / 2 ? 4 : 7,
 		.role = role_of_arc(arc),
 	};
 	const int parts = arc->down || arc->right ? PARTS : 1;
@@ -274,7 +281,7 @@ static void draw_all(struct graph_board *board)
 
 	graph_board_take_vertices(board);
 	gather(board);
-	has_heads = board->count * CELLS_A_HEAD <= board->grid->lines * board->grid->columns;
+	has_heads = !is_dense(board);
 	for (i = 0; i < board->count; i++)
 		draw_line(board, &board->arcs[i]);
 	graph_board_draw_vertices(board);

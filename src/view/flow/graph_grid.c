@@ -8,7 +8,6 @@
 
 enum {
 	CELLS_EACH = 14,  /* of the canvas for a vertex, that its surroundings can be read */
-	LEAST_SHOWN = 6,
 	TANK_LINES = 3, TANK_GAP = 2, TANK_WALLS = 2, TANK_INSIDE = 3,
 	ROW_GAP = 2,      /* lines between rows, where rows may be empty */
 	MOST_SUBLINES = 4
@@ -45,6 +44,27 @@ static int number_width(int64_t number)
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_grouped(&text, number);
 	return (int)text.length;
+}
+
+int graph_grid_heights(const struct grid_row *row, char *buffer, size_t size)
+{
+	struct text text;
+
+	text_fixed(&text, buffer, size);
+	if (row->low < row->high)
+		text_print(&text, "%d-", row->low);
+	text_print(&text, "%d", row->high);
+	return (int)text.length;
+}
+
+bool graph_grid_has_dots(const struct graph_grid *grid)
+{
+	int i;
+
+	for (i = 0; i < grid->count; i++)
+		if (grid->nodes[i].size == GRID_DOT)
+			return true;
+	return false;
 }
 
 /* Of a vertex at that size. */
@@ -143,6 +163,21 @@ static void make_rows(struct graph_grid *grid, int each, bool all)
 	}
 }
 
+/* Ranges of heights need more columns than heights do. */
+static void make_room_for_ranges(struct graph_grid *grid)
+{
+	const int columns = grid->left + grid->columns;
+	char buffer[32];
+	int row, width;
+
+	for (row = 0; row < grid->row_count; row++) {
+		width = graph_grid_heights(&grid->rows[row], buffer, sizeof(buffer));
+		if (grid->left < width + 2)
+			grid->left = width + 2;
+	}
+	grid->columns = columns - grid->left;
+}
+
 static void find_rows(struct graph_grid *grid)
 {
 	int i, row;
@@ -162,7 +197,8 @@ struct taken {
 	int most, used;
 };
 
-static bool put(struct graph_grid *grid, struct taken *taken, int i, int at, enum grid_size size)
+/* A blank stands between two names; `gap`: also before a dot, which would look like a mark of the name. */
+static bool put(struct graph_grid *grid, struct taken *taken, int i, int at, enum grid_size size, bool gap)
 {
 	struct grid_node *node = &grid->nodes[i];
 	const int width = width_of(grid, i, size);
@@ -170,7 +206,7 @@ static bool put(struct graph_grid *grid, struct taken *taken, int i, int at, enu
 	int line;
 
 	for (line = 0; line < taken->most; line++) {
-		if (start < taken->end[line] + (size != GRID_DOT && taken->end[line] > grid->left))
+		if (start < taken->end[line] + (gap && taken->end[line] > grid->left))
 			continue;
 		*node = (struct grid_node){ size, line, start, width, node->row, false };
 		taken->end[line] = start + width;
@@ -182,8 +218,8 @@ static bool put(struct graph_grid *grid, struct taken *taken, int i, int at, enu
 
 static void put_best(struct graph_grid *grid, struct taken *taken, int i, int at)
 {
-	if (put(grid, taken, i, at, GRID_FULL) || put(grid, taken, i, at, GRID_SHORT) ||
-	    put(grid, taken, i, at, GRID_DOT))
+	if (put(grid, taken, i, at, GRID_FULL, true) || put(grid, taken, i, at, GRID_SHORT, true) ||
+	    put(grid, taken, i, at, GRID_DOT, true) || put(grid, taken, i, at, GRID_DOT, false))
 		return;
 	grid->nodes[i] = (struct grid_node){ GRID_DOT, 0, start_of(grid, i, at, GRID_DOT, 1), 1, grid->nodes[i].row,
 					     true };
@@ -201,7 +237,7 @@ static bool fill_rows(struct graph_grid *grid, const int *order, int most, bool 
 		for (at = 0; at < grid->count; at++) {
 			if (grid->nodes[order[at]].row != row)
 				continue;
-			if (tanks && !put(grid, &taken, order[at], at, GRID_TANK))
+			if (tanks && !put(grid, &taken, order[at], at, GRID_TANK, true))
 				return false;
 			if (!tanks)
 				put_best(grid, &taken, order[at], at);
@@ -238,7 +274,7 @@ static void choose_count(struct graph_grid *grid, int lines, int columns)
 
 	grid->count = grid->snapshot->picture.count;
 	if (grid->count > room)
-		grid->count = room > LEAST_SHOWN ? room : LEAST_SHOWN;
+		grid->count = room > PICTURE_LEAST ? room : PICTURE_LEAST;
 	if (grid->count > grid->snapshot->picture.count)
 		grid->count = grid->snapshot->picture.count;
 }
@@ -259,6 +295,7 @@ static void lay_out_lines(struct graph_grid *grid, const int *order, int heights
 	int most;
 
 	make_rows(grid, each, all * (1 + ROW_GAP) <= grid->lines);
+	make_room_for_ranges(grid);
 	find_rows(grid);
 	most = (grid->lines - (grid->row_count - 1)) / grid->row_count;
 	fill_rows(grid, order, most < 1 ? 1 : most > MOST_SUBLINES ? MOST_SUBLINES : most, false);

@@ -8,6 +8,7 @@
 #include "src/view/look/snapshot.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* How much of a vertex is shown, the least first. */
@@ -51,6 +52,10 @@ int graph_grid_lines(const struct snapshot *snapshot);
 /* The cell at which arcs meet a vertex. */
 int graph_grid_line(const struct graph_grid *grid, int i);
 int graph_grid_column(const struct graph_grid *grid, int i);
+/* The heights that a row is for: one, or a range, such as 2-6. Returns its width. */
+int graph_grid_heights(const struct grid_row *row, char *buffer, size_t size);
+/* Whether there is a vertex without room for its name. */
+bool graph_grid_has_dots(const struct graph_grid *grid);
 /* The mark of what a vertex is; 0: it has none. Once there is a cut, no vertex is active. */
 char graph_grid_mark(const struct snapshot *snapshot, const struct picture_vertex *vertex);
 

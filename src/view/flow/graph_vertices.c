@@ -123,6 +123,17 @@ static void draw_tank(struct graph_board *board, int i)
 		canvas_role(canvas, node->line + column, node->column, node->width, role_of(board, i));
 }
 
+/* Cells of the number that says its excess. */
+static int amount_width(const struct picture_vertex *vertex)
+{
+	char buffer[32];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_grouped(&text, vertex->excess);
+	return (int)text.length;
+}
+
 /* The number beside the tank, where nothing stands yet. */
 static void draw_amount(struct graph_board *board, int i)
 {
@@ -141,6 +152,8 @@ static void draw_amount(struct graph_board *board, int i)
 			return;
 	canvas_print(board->canvas, line, column, "%s", buffer);
 	canvas_role(board->canvas, line, column, (int)text.length, ROLE_ACTIVE);
+	canvas_spot(board->canvas, line, column, (int)text.length, SPOT_EXCESS, graph_board_vertex(board, i)->vertex,
+		    0);
 	graph_board_take(board, line, column, (int)text.length, BOARD_LABEL);
 }
 
@@ -178,19 +191,31 @@ static void draw_short(struct graph_board *board, int i)
 	canvas_role(board->canvas, node->line, node->column, node->width, role_of(board, i));
 }
 
+/* Of a tank, draw_amount adds that of the excess. */
+static void add_spots(struct graph_board *board, int i)
+{
+	const struct grid_node *node = &board->grid->nodes[i];
+	const struct picture_vertex *vertex = graph_board_vertex(board, i);
+	const bool told = node->size == GRID_FULL && vertex->excess > 0 && !yields(board, i);
+	const int amount = told ? amount_width(vertex) : 0;
+
+	canvas_spot(board->canvas, node->line, node->column, node->width - amount - (amount > 0), SPOT_VERTEX,
+		    vertex->vertex, 0);
+	if (amount)
+		canvas_spot(board->canvas, node->line, node->column + node->width - amount, amount, SPOT_EXCESS,
+			    vertex->vertex, 0);
+}
+
 void graph_board_draw_vertices(struct graph_board *board)
 {
 	int i;
 
 	for (i = board->grid->count - 1; i >= 0; i--) {
-		const struct grid_node *node = &board->grid->nodes[i];
-
-		if (node->size == GRID_TANK)
+		if (board->grid->nodes[i].size == GRID_TANK)
 			draw_tank(board, i);
 		else
 			draw_short(board, i);
-		canvas_spot(board->canvas, node->line, node->column, node->width, SPOT_VERTEX,
-			    graph_board_vertex(board, i)->vertex, 0);
+		add_spots(board, i);
 	}
 	for (i = 0; i < board->grid->count; i++)
 		if (board->grid->nodes[i].size == GRID_TANK)

@@ -49,6 +49,43 @@ static void take_vertex(struct taking *taking, int32_t place)
 	taking->picture->vertices[taking->picture->count++] = describe(taking, place);
 }
 
+static int index_of(const struct picture_look *picture, int32_t vertex)
+{
+	int i = 0;
+
+	while (i < picture->count && picture->vertices[i].vertex != vertex)
+		i++;
+	return i < picture->count ? i : -1;
+}
+
+/* Puts a vertex to that place, if it stands behind it. Returns the place behind. */
+static int bring_forward(struct picture_look *picture, int32_t vertex, int to)
+{
+	int i = index_of(picture, vertex);
+	struct picture_vertex moved;
+
+	if (i < to)
+		return to;
+	for (moved = picture->vertices[i]; i > to; i--)
+		picture->vertices[i] = picture->vertices[i - 1];
+	picture->vertices[to] = moved;
+	return to + 1;
+}
+
+/* A canvas without room for all shows the first ones: the centre, then the terminals. */
+static void bring_terminals(struct taking *taking)
+{
+	struct picture_look *picture = taking->picture;
+	int behind, i;
+
+	if (picture->count <= PICTURE_LEAST)
+		return;
+	behind = bring_forward(picture, taking->view->terminals.source, 1);
+	bring_forward(picture, taking->view->terminals.sink, behind);
+	for (i = 0; i < picture->count; i++)
+		taking->index[flow_placing_find(taking->placing, picture->vertices[i].vertex)] = i;
+}
+
 /* From the centre on, breadth first; then what is not joined to it. */
 static void take_vertices(struct taking *taking, int32_t centre)
 {
@@ -71,6 +108,7 @@ static void take_vertices(struct taking *taking, int32_t centre)
 	for (place = 0; place < placing->count; place++)
 		if (taking->index[place] < 0)
 			take_vertex(taking, place);
+	bring_terminals(taking);
 }
 
 /* --- Arcs. --- */
@@ -127,15 +165,6 @@ static void take_arcs(struct taking *taking)
 }
 
 /* --- What the cycle did. --- */
-
-static int index_of(const struct picture_look *picture, int32_t vertex)
-{
-	int i = 0;
-
-	while (i < picture->count && picture->vertices[i].vertex != vertex)
-		i++;
-	return i < picture->count ? i : -1;
-}
 
 static struct picture_arc *find_arc(const struct picture_look *picture, int from, int to)
 {

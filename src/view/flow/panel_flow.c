@@ -145,7 +145,7 @@ static int draw_legend(struct canvas *canvas, int row, const struct flow_picture
 	const struct snapshot *snapshot = picture->snapshot;
 	const struct flow_look *look = &snapshot->flow;
 	const char *chosen = snapshot->about.chosen < 0 ? "" : ", " PANEL_CHOSEN " chosen";
-	int64_t more = look->near - picture->count + look->left_out;
+	const int64_t more = snapshot->graph->vertices - picture->count;
 	char name[32];
 
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
@@ -158,10 +158,8 @@ static int draw_legend(struct canvas *canvas, int row, const struct flow_picture
 	if (picture->whole)
 		return canvas_wrap(canvas, row, 1, "height, vertices, bars of excess; s source, "
 						   "t sink, * active%s", chosen);
-	if (more > 0)
-		return canvas_wrap(canvas, row, 1, "around %s; %lld more neighbours", name,
-				   (long long)more);
-	return canvas_wrap(canvas, row, 1, "around %s; bars of excess, * active%s", name, chosen);
+	return canvas_wrap(canvas, row, 1, "around %s; %lld more not shown; bars of excess, * active%s", name,
+			   (long long)more, chosen);
 }
 
 /* The last event, in words. */

@@ -31,17 +31,18 @@ static int draw_legend(struct canvas *canvas, int row, const struct graph_grid *
 	const struct picture_look *picture = &snapshot->picture;
 	const long long hidden = (long long)(picture->hidden + picture->count - grid->count);
 	const char *chosen = snapshot->about.chosen < 0 ? "" : ", " PANEL_CHOSEN " chosen";
+	const char *dots = graph_grid_has_dots(grid) ? "; o: unnamed" : "";
 	char name[32];
 
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	panel_vertex_name(snapshot, picture->vertices[0].vertex, name, sizeof(name));
 	if (hidden)
-		return canvas_wrap(canvas, row, 1, "around %s; %lld more vertices not drawn", name, hidden);
+		return canvas_wrap(canvas, row, 1, "around %s; %lld more not drawn%s", name, hidden, dots);
 	if (picture->has_cut)
-		return canvas_wrap(canvas, row, 1, "+ on the source's side of the cut of %lld; flow/capacity%s",
-				   (long long)picture->cut, chosen);
-	return canvas_wrap(canvas, row, 1, "height, vertices; arcs flow/capacity, dotted: empty; * active%s",
-			   chosen);
+		return canvas_wrap(canvas, row, 1, "+ on the source's side of the cut of %lld; flow/capacity%s%s",
+				   (long long)picture->cut, chosen, dots);
+	return canvas_wrap(canvas, row, 1, "height, vertices; arcs flow/capacity, dotted: empty; * active%s%s",
+			   chosen, dots);
 }
 
 /* The last event, in words. */
@@ -56,6 +57,7 @@ static int draw_event(struct canvas *canvas, int row, const struct snapshot *sna
 	text_print(&text, "! ");
 	sentence_event(snapshot->graph, &snapshot->log.last, &text);
 	canvas_role_rows(canvas, row, row + 1, ROLE_EVENT);
+	canvas_spot(canvas, row, 0, canvas->columns, SPOT_EVENT, snapshot->log.told - 1, 0);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
 	return row + 1;
 }
@@ -63,11 +65,11 @@ static int draw_event(struct canvas *canvas, int row, const struct snapshot *sna
 static void draw_heights(struct canvas *canvas, const struct graph_grid *grid)
 {
 	const struct grid_row *row;
+	char heights[32];
 
 	for (row = grid->rows; row < grid->rows + grid->row_count; row++) {
-		canvas_print(canvas, row->line, 0, "%*d", grid->left - 2, row->high);
-		if (row->low < row->high)
-			canvas_put(canvas, row->line, grid->left - 2, '+');
+		graph_grid_heights(row, heights, sizeof(heights));
+		canvas_cell(canvas, row->line, 0, grid->left - 2, heights, true);
 		canvas_role(canvas, row->line, 0, grid->left - 1, ROLE_QUIET);
 	}
 }

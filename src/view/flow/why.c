@@ -212,6 +212,7 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		.summed = whole && !run->now.counters[COUNTER_violations],
 		.first = run->log.first,
 		.began = run_first(run, UNIT_CYCLE),
+		.edited = run->plan.edit.made,
 		.at_start = given_at_start(run, vertex),
 		.in = sums.in,
 		.out = sums.out,

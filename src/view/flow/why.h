@@ -62,6 +62,7 @@ struct why_excess {
 	bool summed;
 	int64_t first;          /* number of the oldest event that the log holds */
 	int64_t began;          /* the cycle at whose end the run began */
+	bool edited;            /* it began there with an edit of the graph */
 	int64_t at_start;       /* excess at that time; at cycle 0 it came from the source */
 	int64_t in, out, back;  /* flow pushed to it and by it; returned to the source at the end */
 	int64_t pushes_in, pushes_out;

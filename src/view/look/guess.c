@@ -36,6 +36,8 @@ static bool can_tell_warps(const struct run *run, const struct guess *guess, str
 {
 	const struct kernel *kernel = variant_main(run->plan.variant);
 
+	if (run->tape)
+		return err_set(err, ERR_WORK, "a recording does not hold the work of single warps");
 	if (variant_works_on_host(run->plan.variant) || run->plan.variant->lists)
 		return err_set(err, ERR_WORK, "of %s the work of single warps is not known", run->plan.variant->name);
 	if (guess->kind == GUESS_IDLE && !kernel_has_queue(kernel) && !run->discharges)

@@ -11,7 +11,8 @@
 
 enum {
 	PICTURE_MOST = 300, /* vertices of a graph that is drawn whole */
-	PICTURE_NEAR = 96   /* vertices of a neighbourhood in a larger one */
+	PICTURE_NEAR = 96,  /* vertices of a neighbourhood in a larger one */
+	PICTURE_LEAST = 6   /* vertices that are drawn, however little room there is */
 };
 
 struct picture_vertex {
@@ -36,8 +37,8 @@ struct picture_arc {
 
 struct picture_look {
 	bool whole;        /* it has all vertices */
-	/* The centre first: the vertex that was asked for, the chosen one, or the source. Then the others,
-	 * the nearest first. */
+	/* The centre first: the vertex that was asked for, the chosen one, or the source. Then the others, the
+	 * nearest first; of more than PICTURE_LEAST the terminals before them. */
 	struct picture_vertex *vertices; /* [count], owned */
 	int count;
 	int64_t hidden;                  /* vertices that it does not have */
