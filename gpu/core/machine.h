@@ -52,6 +52,8 @@ struct machine_options {
 	enum warp_order order;    /* sim: the order of the warps of a wave */
 	uint64_t seed;            /* sim: seed of ORDER_SHUFFLED */
 	bool counting;            /* sim: count the work of every warp */
+	bool turns;               /* sim: launches of one kernel are turns of a free run, behind whose
+				     barriers threads decide what is next */
 	bool warp_clock;          /* cuda: read a clock around every warp */
 	double patience;          /* cuda: seconds after which a launch is given up; 0: 60 */
 	struct gpu_marks *marks;  /* cuda: marks of the process, which must outlive the machine;

@@ -245,8 +245,9 @@ void model_launch(const struct profile *profile, const struct model_launch *laun
 	for (bound = 0; bound < BOUNDS; bound++)
 		if (time->term[bound] > time->term[time->bound])
 			time->bound = (enum bound)bound;
-	time->overhead = 1000 * (launch->joined ? fact(profile, FACT_grid_barrier) + fact(profile, FACT_turn)
-						: fact(profile, FACT_launch));
+	time->overhead = 1000 * fact(profile, launch->joined ? FACT_grid_barrier : FACT_launch);
+	if (launch->joined && launch->turn)
+		time->overhead += 1000 * fact(profile, FACT_turn);
 	time->ps = saturate_add(time->overhead, time->term[time->bound]);
 }
 

@@ -31,7 +31,8 @@ struct model_launch {
 	int64_t footprint;           /* bytes of arrays that the launch may access */
 	int64_t hot;                 /* atomic operations on the word with the most */
 	bool joined;                 /* it is in one kernel with the launch before: its overhead
-					is a barrier of the grid and a turn, not a launch */
+					is a barrier of the grid, not a launch */
+	bool turn;                   /* then threads decide behind the barrier what is next */
 };
 
 /* The time of a launch: `overhead` and the largest of the terms. */

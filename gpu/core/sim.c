@@ -232,6 +232,7 @@ static void take_time(struct sim *sim)
 		.footprint = sim->footprint,
 		.hot = hot_most(sim->team.hot, TEAM_SITES),
 		.joined = launch->joined,
+		.turn = sim->options.turns,
 	};
 
 	work->footprint = sim->footprint;

@@ -95,6 +95,7 @@ struct sim_record {
 	struct launch_work work;
 };
 
+/* fields: the parts of the machine, and what it keeps of a launch between calls. */
 struct sim {
 	struct machine machine; /* first: a struct machine * is a struct sim * */
 	struct machine_options options;

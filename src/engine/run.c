@@ -137,6 +137,8 @@ static bool open_machine(const struct plan *plan, struct run *run, struct machin
 	struct machine_options options = plan->machine;
 
 	options.events = plan->events != EVENTS_OFF;
+	/* The kernels of the papers decide nothing behind their barriers. */
+	options.turns = plan->variant->drive && plan->relabel != RELABEL_PAPER;
 	options.poll = plan->poll;
 	options.on_wave = run ? on_wave : NULL;
 	options.costs = run && run->trace.costs ? &run->trace.costs->book : NULL;

@@ -222,6 +222,9 @@ static void a_launch_of_nothing_takes_its_overhead(void **state)
 		time = time_of(*row, NULL, 0, 0);
 		assert_int_equal(time.ps, 1000 * fact(*row, FACT_launch));
 		model_launch(*row, &launch, &time);
+		assert_int_equal(time.ps, 1000 * fact(*row, FACT_grid_barrier));
+		launch.turn = true;
+		model_launch(*row, &launch, &time);
 		assert_int_equal(time.ps, 1000 * (fact(*row, FACT_grid_barrier) + fact(*row, FACT_turn)));
 	}
 }
