@@ -157,7 +157,7 @@ static void test_distribution(void **state)
 	(void)state;
 	for (i = 0; i < LENGTH(rows); i++) {
 		assert_true(canvas_init(&canvas, rows[i], 60, SYMBOLS_ASCII, &memory, NULL));
-		distribution_draw(&canvas, 0, &spread);
+		distribution_draw(&canvas, 0, &spread, "whole run");
 		for (row = 0; strncmp(line_of(&canvas, row, line), "work/mean", 9) != 0; row++)
 			;
 		for (j = 0; j < LENGTH(shown[i]) && shown[i][j]; j++)
