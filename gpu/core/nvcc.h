@@ -87,6 +87,17 @@ static __device__ __forceinline__ void cuda_fence()
 	asm volatile("fence.acq_rel.gpu;" ::: "memory");
 }
 
+/* What others wrote before a fence and a word that the thread has read is seen by what follows. That waits for
+ * no writes of the thread's. */
+static __device__ __forceinline__ void cuda_fence_acquire()
+{
+#if __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1208
+	asm volatile("fence.acquire.gpu;" ::: "memory");
+#else
+	cuda_fence(); /* PTX has no other */
+#endif
+}
+
 /* A word with which a thread tells others what it wrote before, and how they see that. */
 static __device__ __forceinline__ void cuda_release(uint64_t *at, uint64_t v)
 {

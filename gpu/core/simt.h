@@ -59,6 +59,8 @@
  *   FENCE()                      what this lane wrote before is seen before what
  *                                it writes later, by those who put a FENCE between
  *                                their looks
+ *   ACQUIRE()                    what others wrote before a FENCE, and behind it a word that this lane has
+ *                                read, is seen by what follows; FENCE() does that, too
  *   EVENT(KIND, u, v, amount)    something worth telling happened (events.def)
  *   EVENT_AT(KIND, u, v, amount, u_level, v_level)   the same, between heights that the body has
  *                                read: those in memory may be others by now
@@ -67,6 +69,11 @@
  *   block_count(n)               adds to a number of the block, which its next barrier of the grid
  *                                carries; a launch tells it the host (worklist.h)
  *   block_defer(v)               v becomes an item of the wide body, at the end of this round
+ *   RELEASER                     whether the block has a warp for what block_release lists: on CUDA, in free
+ *                                runs of turbo. It is a constant
+ *   block_release(v, amount)     where there is a RELEASER: in the block's next round, behind one FENCE for
+ *                                all that its teams have written in this one, that warp does what the
+ *                                variant does with v and the amount (CAP_T). False: the list is full
  *   ROUND                        number of the block's round in this launch, from 0; without
  *                                barriers, of the item's cycle
  *   ENTRIES                      how many entries the block has in this round; not in a wide body

@@ -26,6 +26,8 @@ struct team {
 	int32_t entries; /* SYNC_BLOCK: of its block, in this round */
 	struct cuda_worklist *list; /* SYNC_BLOCK: its block's */
 	int32_t held;    /* SYNC_BLOCK: an entry that this lane holds back, or enum hold */
+	bool releaser;   /* SYNC_BLOCK: RELEASER: a constant, once all is inlined */
+	struct cuda_releases *releases; /* SYNC_BLOCK: its block's, if it has a releaser */
 };
 
 /* What the warps of a block counted, in its shared memory. */
@@ -119,6 +121,7 @@ template <int threads> struct cuda_sums {
 	cuda_share<TEAM_LANES>(T, T->lane == 0 ? (expr) : decltype(expr)(0), 0)
 #define TOGETHER(expr) (expr)
 #define FENCE() cuda_fence()
+#define ACQUIRE() cuda_fence_acquire()
 #define EVENT(kind, u, v, amount)                                                             \
 	cuda_event(T, CUDA_EVENTS(a), EVENT_##kind, (u), (v), (amount), NULL)
 #define EVENT_AT(kind, u, v, amount, u_level, v_level)                                        \

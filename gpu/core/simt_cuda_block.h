@@ -19,6 +19,19 @@ struct cuda_worklist {
 	int32_t counted;           /* by block_count */
 };
 
+enum {
+	CUDA_RELEASES = 512, /* most entries that bodies of a round release */
+	CUDA_ABREAST = 4     /* of those, how many a thread does at once */
+};
+
+/* What bodies of even and of odd rounds have released, in the block's shared memory. A size may be larger
+ * than there is room. */
+struct cuda_releases {
+	int32_t entry[2][CUDA_RELEASES];
+	CAP_T amount[2][CUDA_RELEASES];
+	int32_t size[2];
+};
+
 /* A lane may hold back one entry that it appends, or none. */
 enum hold { HOLD_ONE = -1, HOLD_NONE = -2 };
 
@@ -28,6 +41,8 @@ template <int lanes> DEVICE struct team cuda_together(struct team team, struct c
 	team.mask = 0xffffffffu;
 	team.list = list;
 	team.held = HOLD_NONE;
+	team.releaser = false;
+	team.releases = nullptr;
 	return team;
 }
 
@@ -69,12 +84,27 @@ DEVICE void cuda_block_defer(struct team *T, int32_t v)
 		cuda_block_append(T, v);
 }
 
+DEVICE bool cuda_block_release(struct team *T, int32_t v, CAP_T amount)
+{
+	struct cuda_releases *releases = T->releases;
+	const int part = T->round & 1;
+	const int32_t at = atomicAdd(&releases->size[part], 1);
+
+	if (at >= CUDA_RELEASES)
+		return false;
+	releases->entry[part][at] = v;
+	releases->amount[part][at] = amount;
+	return true;
+}
+
 #define ROUND (T->round)
 #define ENTRIES (T->entries)
 #define prefetch(at) cuda_prefetch(at)
 #define block_count(n) atomicAdd(&T->list->counted, (n))
 #define block_append(v) cuda_block_append(T, (v))
 #define block_defer(v) cuda_block_defer(T, (v))
+#define RELEASER (T->releaser)
+#define block_release(v, amount) cuda_block_release(T, (v), (amount))
 
 /* Chooses the pool that is written. By one thread. */
 DEVICE void cuda_choose_pool(struct cuda_worklist *list, const struct worklists *lists, int pool)
@@ -151,6 +181,9 @@ DEVICE void cuda_leave_list(struct cuda_worklist *list, const struct worklists *
 
 template <class args> using cuda_body = void (*)(struct team *, const args *, int64_t);
 
+/* What is done with a released entry. True: it becomes an entry of the next round. */
+template <class args> using cuda_release_body = bool (*)(struct team *, const args *, int32_t, int64_t);
+
 /* The team's next entry: one that its lanes hold back, or -1. The others are appended. The teams of a
  * warp come here together. */
 template <int lanes> DEVICE int32_t cuda_resume(struct team *T)
@@ -221,6 +254,73 @@ DEVICE void cuda_wide_bodies(struct team *T, const args *a)
 		body(T, a, list->wide[i]);
 }
 
+/* The block has a releaser: its last warp, which takes no entries of rounds in which bodies may release some
+ * (cuda_rounds). */
+DEVICE void cuda_begin_releases(struct team *T, struct cuda_releases *releases)
+{
+	T->releaser = true;
+	T->releases = releases;
+	if (threadIdx.x == 0)
+		releases->size[0] = releases->size[1] = 0;
+}
+
+/* What bodies of an odd or an even round have released, `part`, is done behind a fence: by `threads` threads,
+ * of which this is number `first`. */
+template <int threads, class args, cuda_release_body<args> release>
+DEVICE void cuda_do_releases(struct team *T, const args *a, int part, int32_t first)
+{
+	const struct cuda_releases *releases = T->releases;
+	const int32_t listed = releases->size[part];
+	const int32_t size = listed < CUDA_RELEASES ? listed : CUDA_RELEASES;
+
+	if (!size)
+		return;
+	cuda_fence();
+	for (; first < size; first += threads * CUDA_ABREAST) {
+		bool stays[CUDA_ABREAST];
+
+#pragma unroll
+		for (int i = 0; i < CUDA_ABREAST; i++) {
+			const int32_t at = first + i * threads;
+
+			stays[i] = at < size && release(T, a, releases->entry[part][at],
+							releases->amount[part][at]);
+		}
+#pragma unroll
+		for (int i = 0; i < CUDA_ABREAST; i++)
+			if (stays[i])
+				cuda_block_append(T, releases->entry[part][first + i * threads]);
+	}
+}
+
+/* Those of the round before, by a warp, while others begin with the next ones. */
+template <class args, cuda_release_body<args> release>
+DEVICE void cuda_serve_releases(struct team *T, const args *a)
+{
+	const int part = (T->round + 1) & 1;
+
+	cuda_do_releases<WARP_LANES, args, release>(T, a, part, (int32_t)threadIdx.x % WARP_LANES);
+	__syncwarp(T->mask);
+	if (threadIdx.x % WARP_LANES == 0)
+		T->releases->size[part] = 0;
+}
+
+/* Those of the epoch's last round, by all threads of the block. Returns how many entries are left then. */
+template <int threads, class args, cuda_release_body<args> release>
+DEVICE int32_t cuda_end_releases(struct team *T, const args *a, int32_t left)
+{
+	const int part = T->round & 1;
+
+	if (!T->releases->size[part])
+		return left;
+	cuda_do_releases<threads, args, release>(T, a, part, (int32_t)threadIdx.x);
+	__syncthreads();
+	if (threadIdx.x == 0)
+		T->releases->size[part] = 0;
+	left = T->list->own_size[!part];
+	return left < T->list->room ? left : T->list->room;
+}
+
 /* Lanes of the teams of the narrow and the wide bodies, and threads of a block. */
 template <int narrow_lanes, int wide_lanes, int block_threads> struct cuda_sizes {
 	static constexpr int narrow = narrow_lanes, wide = wide_lanes, threads = block_threads;
@@ -248,12 +348,16 @@ DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
 
 /* Rounds of a block over own[N->round & 1] and, in the first, over its share. Returns how many
  * entries are left, in own[N->round & 1] with the round as it then is; *done: rounds. `entries`, if asked
- * for, grows by those of all rounds. `chain`: as for cuda_chain. */
-template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain = 1>
+ * for, grows by those of all rounds. `chain`: as for cuda_chain. `release`: what the block's last warp does
+ * with what narrow bodies have released in the round before; it takes no entries. NULL: nothing is released,
+ * and all warps take entries. */
+template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain = 1,
+	  cuda_release_body<args> release = nullptr>
 DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
 			   const struct cuda_share_of_pool *share, const struct cuda_reach *reach,
 			   int64_t *done, int64_t *entries = nullptr)
 {
+	constexpr int workers = sizes::threads - (release ? WARP_LANES : 0);
 	struct cuda_worklist *list = N->list;
 	int32_t own = list->own_size[N->round & 1];
 	int32_t left = own + share->count;
@@ -264,12 +368,17 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
 		if (entries)
 			*entries += left;
 		N->entries = left;
-		cuda_narrow_bodies<sizes::narrow, sizes::threads, chain, args, narrow>(N, a, share, own,
-										       left);
+		if (release == nullptr || (int)threadIdx.x < workers)
+			cuda_narrow_bodies<sizes::narrow, workers, chain, args, narrow>(N, a, share, own, left);
+		else if constexpr (release != nullptr)
+			cuda_serve_releases<args, release>(N, a);
 		__syncthreads();
 		cuda_wide_bodies<sizes::wide, sizes::threads, args, wide>(W, a);
 		__syncthreads();
 		more = cuda_next_round(list, N->round, ++*done, reach, &left);
+		if constexpr (release != nullptr)
+			if (!more)
+				left = cuda_end_releases<sizes::threads, args, release>(N, a, left);
 		own = left;
 		W->round = ++N->round;
 	}

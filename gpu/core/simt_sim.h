@@ -80,6 +80,7 @@ enum { SIM_CLOSELY = 0 };
 #define UNIFORM(expr) (sim_enter_alone(T, TEAM_LANES), (expr))
 #define TOGETHER(expr) (T->together = true, (expr))
 #define FENCE() sim_fence(T, SIM_SITE)
+#define ACQUIRE() ((void)0)
 #define HURRY(flag) ((void)(flag), false)
 #define ROUND (T->state->place.round)
 #define ENTRIES (T->state->place.entries)
@@ -87,6 +88,8 @@ enum { SIM_CLOSELY = 0 };
 #define block_count(n) sim_block_count(T, (n))
 #define block_append(v) sim_block_append(T, (v))
 #define block_defer(v) sim_block_defer(T, (v))
+#define RELEASER false
+#define block_release(v, amount) ((void)(v), (void)(amount), false)
 #define EVENT(kind, u, v, amount)                                                             \
 	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount), NULL) : (void)0)
 #define EVENT_AT(kind, u, v, amount, u_level, v_level)                                        \

@@ -36,6 +36,10 @@ enum { TURBO_TURNS = 3 };
 #define TURBO_CHAIN(stride) ((stride) ? 2 : 1)
 #define TURBO_SEARCH_CHAIN(stride) ((stride) == 4 ? 2 : 1)
 
+/* Whether blocks of a free run have a releaser (turbo_push.h): where their warps would wait for their pushes.
+ * Rows of 16 places have so many warps that others work meanwhile, and long rows take longer than that. */
+#define TURBO_RELEASES(stride) ((stride) == 4 || (stride) == 8)
+
 /* Rounds of an epoch of discharges, and of a search. Where a round does rows of hundreds of arcs,
  * blocks that share their entries seldom are unevenly loaded. */
 WORKLIST_WORD int64_t turbo_rounds(int32_t stride)

@@ -58,11 +58,12 @@ DEVICE CAP_T turbo_admit(int32_t high, CAP_T budget, struct turbo_slots *slots)
 }
 
 /* Pushes what is left for this lane, from the height `high`. Vertices that it wakes join the block's
- * next round. */
-DEVICE void turbo_send(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
+ * next round. Whether it wakes any. */
+DEVICE bool turbo_send(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
 		       int32_t turn, CAP_T rest, const struct turbo_slots *slots)
 {
 	bool wakes[TURBO_SLOTS];
+	bool woke = false;
 	int i;
 
 	for (i = 0; i < TURBO_SLOTS; i++) {
@@ -74,9 +75,12 @@ DEVICE void turbo_send(struct team *T, const struct turbo_args *a, int32_t v, in
 					       slots->link[i], d, slots->room[i].first, high,
 					       slots->height[i]);
 	}
-	for (i = 0; i < TURBO_SLOTS; i++)
+	for (i = 0; i < TURBO_SLOTS; i++) {
+		woke = woke || wakes[i];
 		if (wakes[i])
 			block_append((int32_t)slots->link[i].first);
+	}
+	return woke;
 }
 
 /* Relabels, unless an arc is admissible; then pushes along all admissible arcs at once. An item
@@ -118,14 +122,19 @@ TURBO_KERNEL(TURBO_NAME(turbo_discharge, STRIDE), TURBO_NAME(turbo_discharge_lon
 		AT(could) = turbo_admit(to < vertices ? to : 0, budget, &AT(slots));
 	all = team_scan(could, before);
 	LANES(l) {
+		bool woke;
+
 		if (l == 0 && to > high)
 			turbo_lift(T, a, v, high, to);
-		turbo_send(T, a, v, to, turn, budget - AT(before), &AT(slots));
-		FENCE();
+		woke = turbo_send(T, a, v, to, turn, budget - AT(before), &AT(slots));
+		if (!RELEASER)
+			FENCE();
+		else if (woke)
+			ACQUIRE();
 	}
 	ONE_LANE(l) {
 		if (budget > 0)
 			EVENT(SCAN, v, 0, STRIDE);
-		turbo_give_up(T, a, v, all < budget ? all : budget);
+		turbo_release(T, a, v, all < budget ? all : budget, excess_now);
 	}
 }

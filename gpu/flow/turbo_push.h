@@ -38,11 +38,34 @@ DEVICE bool turbo_push(struct team *T, const struct turbo_args *a, int32_t v, in
 }
 
 /* v has sent so much. Its residual capacities are seen before its excess falls: then another
- * block may own it. */
+ * block may own it. Whether it still has some. */
+DEVICE bool turbo_sent(struct team *T, const struct turbo_args *a, int32_t v, int64_t sent)
+{
+	return sent && atomic_sub(a->flow.excess + v, sent) > sent;
+}
+
 DEVICE void turbo_give_up(struct team *T, const struct turbo_args *a, int32_t v, int64_t sent)
 {
-	if (sent && atomic_sub(a->flow.excess + v, sent) > sent)
+	if (turbo_sent(T, a, v, sent))
 		block_append(v);
+}
+
+/* v has sent so much of the excess that it had. Where the block has a releaser, there was no FENCE before. If
+ * something is left, the excess falls at once: it does not reach 0, so v keeps its owner. If nothing is left
+ * of what v knew of, the releaser gives it up. */
+DEVICE void turbo_release(struct team *T, const struct turbo_args *a, int32_t v, CAP_T sent, int64_t had)
+{
+	if (!RELEASER) {
+		turbo_give_up(T, a, v, sent);
+	} else if (sent < had) {
+		if (sent) {
+			atomic_sub(a->flow.excess + v, (int64_t)sent);
+			block_append(v);
+		}
+	} else if (sent && !block_release(v, sent)) {
+		FENCE();
+		turbo_give_up(T, a, v, sent);
+	}
 }
 
 DEVICE void turbo_lift(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,

@@ -13,9 +13,12 @@
 
 #include "gpu/loop/drive_meet_cuda.h"
 
-/* Steps of a problem whose rows each belong to one block: no parts are listed, or cleared. */
-struct block_keeps_rows {
+/* Steps of a problem whose rows each belong to one block: no parts are listed, or cleared. Discharges release
+ * nothing, unless steps say otherwise. */
+template <class steps_args> struct block_keeps_rows {
+	typedef steps_args args;
 	static constexpr bool splits = false;
+	static constexpr cuda_release_body<args> release = nullptr;
 	static __device__ __forceinline__ void clear(const void *)
 	{
 	}
@@ -34,8 +37,10 @@ template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b
 	return { pool + blockIdx.x, (int32_t)((entries + gridDim.x - 1 - blockIdx.x) / gridDim.x), gridDim.x };
 }
 
-/* One epoch of bodies, up to its barrier: at most so many rounds. `chain`: as for cuda_chain. */
-template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain>
+/* One epoch of bodies, up to its barrier: at most so many rounds. `chain`: as for cuda_chain; `release`: as
+ * for cuda_rounds. */
+template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain,
+	  cuda_release_body<args> release = nullptr>
 DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t *rounds)
 {
 	const struct cuda_share_of_pool share = block_share(b);
@@ -45,7 +50,7 @@ DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t *ro
 	};
 
 	int64_t all = 0;
-	const int32_t left = cuda_rounds<sizes, args, narrow, wide, chain>(
+	const int32_t left = cuda_rounds<sizes, args, narrow, wide, chain, release>(
 		b->N, b->W, &b->a, &share, &reach, rounds, b->clock ? &all : nullptr);
 
 	lap_count(b->clock, *rounds, all);
@@ -231,7 +236,7 @@ template <int threads, class steps, class view> DEVICE void block_discharge(view
 	lap_begin(b->clock, LAP_DISCHARGE);
 	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * b->a.rounds & 0xfffff);
 	left = block_epoch<typename steps::sizes, typename steps::args, steps::discharge,
-			   steps::discharge_long, steps::chain>(b, b->a.rounds, &rounds);
+			   steps::discharge_long, steps::chain, steps::release>(b, b->a.rounds, &rounds);
 	rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 	if (block_decides()) {
 		b->state->entries += b->kept + b->given;
@@ -326,6 +331,20 @@ template <class view> DEVICE void block_start_clock(view *b, struct lap_clock *c
 	b->clock = clock;
 }
 
+/* The block has no entry, and a releaser if its steps release entries. */
+template <class steps> DEVICE void block_begin_lists(struct team *N, const struct worklists *lists)
+{
+	if constexpr (steps::release != nullptr) {
+		__shared__ struct cuda_releases releases;
+
+		cuda_begin_releases(N, &releases);
+	}
+	if (threadIdx.x == 0) {
+		cuda_clear_list(N->list, lists);
+		cuda_choose_pool(N->list, lists, 1);
+	}
+}
+
 /* A whole launch. Its events are not told one by one, but they may be counted. */
 template <int level, int threads, class steps>
 DEVICE void block_launch(const typename steps::args &a, const struct drive_order *order,
@@ -349,11 +368,9 @@ DEVICE void block_launch(const typename steps::args &a, const struct drive_order
 	b.cycles = state->values[DRIVE_CYCLES_DONE];
 	b.since = state->since;
 	b.search_ns = state->search_ns;
-	if (threadIdx.x == 0) {
+	if (threadIdx.x == 0)
 		sums = {};
-		cuda_clear_list(&list, &a.lists);
-		cuda_choose_pool(&list, &a.lists, 1);
-	}
+	block_begin_lists<steps>(&N, &a.lists);
 	if (block_decides()) {
 		a.lists.pool_size[0] = a.lists.pool_size[1] = 0;
 		steps::clear(&a);

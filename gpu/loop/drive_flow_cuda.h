@@ -102,8 +102,7 @@ struct block_flow {
 /* turbo's free run for rows of a stride: DRIVE_TURBO(stride, threads). */
 #define DRIVE_TURBO(stride, threads) DRIVE_TURBO_OF(stride, threads)
 #define DRIVE_TURBO_OF(stride, threads)                                                       \
-	struct WIDTH_NAME(turbo_##stride##_steps) : block_keeps_rows {                        \
-		typedef struct turbo_args args;                                               \
+	struct WIDTH_NAME(turbo_##stride##_steps) : block_keeps_rows<struct turbo_args> {     \
 		typedef struct block_flow problem;                                            \
 		static __device__ __forceinline__ void label(struct team *T, const args *a, ARC_T p,  \
 							     ARC_T end)                       \
@@ -122,6 +121,8 @@ struct block_flow {
 				   turbo_discharge_long_##stride##_lanes, threads> sizes;     \
 		static constexpr int chain = TURBO_CHAIN(stride);                             \
 		static constexpr int search_chain = TURBO_SEARCH_CHAIN(stride);               \
+		static constexpr cuda_release_body<args> release =                                 \
+			TURBO_RELEASES(stride) ? turbo_sent : nullptr;                        \
 		static constexpr cuda_body<args> search = turbo_search_##stride##_body;       \
 		static constexpr cuda_body<args> search_long =                                \
 			turbo_search_long_##stride##_body;                                    \

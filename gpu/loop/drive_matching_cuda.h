@@ -109,8 +109,7 @@ struct block_matching {
 
 /* turbo-mm's free run: DRIVE_TURBO_MM(threads). */
 #define DRIVE_TURBO_MM(threads)                                                               \
-	struct WIDTH_NAME(turbo_mm_steps) : block_keeps_rows {                                \
-		typedef struct turbo_mm_args args;                                            \
+	struct WIDTH_NAME(turbo_mm_steps) : block_keeps_rows<struct turbo_mm_args> {          \
 		typedef struct block_matching problem;                                        \
 		typedef cuda_sizes<turbo_mm_discharge_lanes, turbo_mm_discharge_long_lanes,   \
 				   threads> sizes;                                            \

@@ -304,8 +304,7 @@ struct block_paths {
 /* The free run with teams of so many lanes: DRIVE_TURBO_PATHS(lanes, threads). */
 #define DRIVE_TURBO_PATHS(lanes, threads) DRIVE_TURBO_PATHS_OF(lanes, threads)
 #define DRIVE_TURBO_PATHS_OF(lanes, threads)                                                  \
-	struct WIDTH_NAME(turbo_paths_##lanes##_steps) : block_keeps_rows {                   \
-		typedef struct turbo_path_args args;                                          \
+	struct WIDTH_NAME(turbo_paths_##lanes##_steps) : block_keeps_rows<struct turbo_path_args> { \
 		typedef struct block_paths problem;                                           \
 		typedef cuda_sizes<turbo_paths_relax_##lanes##_lanes,                         \
 				   turbo_paths_relax_long_##lanes##_lanes, threads> sizes;    \

@@ -33,6 +33,7 @@ template <typename type> void cuda_peek_two(const type *at, type *x, type *y)
 }
 
 static inline void cuda_fence() { emulated_step(); }
+static inline void cuda_fence_acquire() { emulated_step(); }
 static inline void cuda_release(uint64_t *at, uint64_t v) { cuda_poke(at, v); }
 static inline uint64_t cuda_acquire(const uint64_t *at) { return cuda_peek(at); }
 
