@@ -266,7 +266,7 @@ static void worklists_count_in_full(void **state)
 	open_scene(&scene, "turbo", 1);
 	while (!scene.run->now.launched)
 		(void)step(&scene.fixture, scene.run, UNIT_WARP, 1);
-	(void)step(&scene.fixture, scene.run, UNIT_WARP, 40);
+	(void)step(&scene.fixture, scene.run, UNIT_WARP, 100);
 	assert_true(scene.run->now.launched);
 	scene.plain = plain_hash(&scene);
 	scene.full = full_hash(&scene);
