@@ -340,7 +340,6 @@ static void draw_slide(struct frame *frame, struct canvas *whole, int row, int r
 		return;
 	canvas_print(whole, row, 0, "%d%s %s", slides->number, slides->title.length ? "." : "",
 		     text_string(&slides->title));
-	draw_progress(slides, whole, row);
 	canvas_role(whole, row, 0, whole->columns, ROLE_TITLE);
 	if (!canvas_init(&part, MOST_NARRATED, whole->columns, whole->symbols, whole->memory, NULL))
 		return;
@@ -355,6 +354,8 @@ static void draw_slide(struct frame *frame, struct canvas *whole, int row, int r
 	canvas_free(&part);
 	if (frame->told.down < frame->told.most)
 		draw_more(whole, row, frame->told.most - frame->told.down, ": PgDn");
+	else
+		draw_progress(slides, whole, row);
 }
 
 /* While there is nothing to show: lines, centred as a block. */

@@ -47,6 +47,11 @@ static void print_last(const struct run *run, const struct event_search *search,
 	const struct graph *graph = run->plan.graph;
 	const struct log_entry *event = &search->event;
 
+	if (search->number < 0 && run->plan.edit.made) {
+		text_print(text, "; no push has gone over it since the edit at cycle %lld",
+			   (long long)run_first(run, UNIT_CYCLE));
+		return;
+	}
 	if (search->number < 0) {
 		text_print(text, search->vertex == run->plan.terminals.source && !run->plan.from
 					 ? "; the source filled it before cycle 1, and no push has gone over it"
