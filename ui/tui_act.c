@@ -23,7 +23,12 @@ void tui_order(struct tui *tui, const char *format, ...)
 	va_start(args, format);
 	text_vprint(&text, format, args);
 	va_end(args);
-	tui_queue_line(tui, buffer);
+	if (tui->doing != TUI_NOTHING && tui_is_done(buffer))
+		text_print(&tui->made.lines, "%s\n", buffer);
+	else
+		tui_queue_line(tui, buffer);
+	if (tui->doing == TUI_PAUSE)
+		tui_record_made(tui);
 }
 
 /* --- What is looked at. --- */
