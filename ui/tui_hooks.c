@@ -85,6 +85,13 @@ void tui_record_made(struct tui *tui)
 	text_free(&made);
 }
 
+/* Whether a command can be done amidst a story: it looks, and tells no story itself. */
+static bool is_aside(const struct found *found)
+{
+	return !found->user && found->command->looks && found->command != &command_source &&
+	       found->command != &command_slide;
+}
+
 /* Does a line that was typed amidst a script, if it only looks; the others wait for its end. */
 static void take_aside(struct tui *tui)
 {
@@ -95,8 +102,7 @@ static void take_aside(struct tui *tui)
 	const char *line = text_string(&tui->aside);
 
 	snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " ;"), line);
-	if (!command_find(session, word, &found, &err) || found.user || !found.command->looks ||
-	    strchr(line, ';')) {
+	if (!command_find(session, word, &found, &err) || !is_aside(&found) || strchr(line, ';')) {
 		session_say(session, "a story is waiting: lines that only print (show, why, "
 				     "print, help) are done now, others after the story; x lets "
 				     "you do anything now, Ctrl-C ends the story");
