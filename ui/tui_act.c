@@ -272,8 +272,9 @@ static void slide_back(struct tui *tui)
 {
 	const struct slides *slides = &tui->session->slides;
 
-	if (slides->played)
-		tui_order(tui, "outline %d", slides->number);
+	/* The last slide may end with the story, without waiting. */
+	if (slides->over)
+		tui_order(tui, "outline %d", slides->waits);
 	else
 		(void)slides_go(tui->session, slides->number - 1);
 }
