@@ -30,7 +30,7 @@ enum key_when {
 	WHEN_POINT = 1 << 13,  /* something is selected in a panel */
 	WHEN_CAUSE = 1 << 14,  /* and `why` has found its cause */
 	WHEN_AWAY = 1 << 15,   /* Enter went to a cause */
-	WHEN_OVER = 1 << 16,   /* a story has come to its end, and its last slide is still shown */
+	WHEN_OVER = 1 << 16,   /* a story that waited is at its end, and its last slide is still shown */
 	WHEN_EVER = (1 << 17) - 1 /* whatever a key may need */
 };
 

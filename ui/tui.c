@@ -103,10 +103,9 @@ void tui_note_waiting(struct tui *tui, const char *what)
 		   what);
 }
 
-/* Whether a key has done the line already, so that it is only to be recorded. */
-static bool is_done(const struct text *line)
+bool tui_is_done(const char *line)
 {
-	return !strncmp(text_string(line), "set ", 4) || !strncmp(text_string(line), "follow ", 7);
+	return !strncmp(line, "set ", 4) || !strncmp(line, "follow ", 7);
 }
 
 /* Ctrl-C drops the lines that wait, and says so. */
@@ -119,7 +118,7 @@ static void drop_orders(struct tui *tui)
 	text_init(&kept, &tui->memory);
 	text_init(&first, &tui->memory);
 	while (tui_take_line(tui, &line)) {
-		if (is_done(&line))
+		if (tui_is_done(text_string(&line)))
 			text_print(&kept, "%s\n", text_string(&line));
 		else if (!count++)
 			text_raw(&first, text_string(&line), line.length);
@@ -163,6 +162,7 @@ static void do_line(struct tui *tui, const char *line)
 	/* Ctrl-C is meant for what waits, too. */
 	if (tui->typed.interrupted_at > 0)
 		drop_orders(tui);
+	tui_record_made(tui);
 	if (session->runs != runs || (session->run ? session->run->now.counters[COUNTER_cycles] : 0) !=
 					     tui->began_cycle)
 		tui->cursor = -1;
@@ -248,6 +248,7 @@ static void init(struct tui *tui, struct session *session)
 	typed_init(&tui->typed, session);
 	text_init(&tui->aside, &tui->memory);
 	text_init(&tui->queue, &tui->memory);
+	text_init(&tui->made.lines, &tui->memory);
 	tui->line = (struct line_editor){
 		.session = session, .surface = LINE_SCREEN, .prompt = tui_prompt, .done = on_line,
 		.context = tui,
@@ -291,6 +292,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	typed_free(&tui->typed);
 	text_free(&tui->queue);
 	text_free(&tui->aside);
+	text_free(&tui->made.lines);
 	memory_free(tui->point.spots);
 	memory_free(tui);
 	session->status = 0;

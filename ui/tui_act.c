@@ -23,7 +23,12 @@ void tui_order(struct tui *tui, const char *format, ...)
 	va_start(args, format);
 	text_vprint(&text, format, args);
 	va_end(args);
-	tui_queue_line(tui, buffer);
+	if (tui->doing != TUI_NOTHING && tui_is_done(buffer))
+		text_print(&tui->made.lines, "%s\n", buffer);
+	else
+		tui_queue_line(tui, buffer);
+	if (tui->doing == TUI_PAUSE)
+		tui_record_made(tui);
 }
 
 /* --- What is looked at. --- */
@@ -267,8 +272,9 @@ static void slide_back(struct tui *tui)
 {
 	const struct slides *slides = &tui->session->slides;
 
-	if (slides->played)
-		tui_order(tui, "outline %d", slides->number);
+	/* The last slide may end with the story, without waiting. */
+	if (slides->over)
+		tui_order(tui, "outline %d", slides->waits);
 	else
 		(void)slides_go(tui->session, slides->number - 1);
 }

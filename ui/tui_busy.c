@@ -58,7 +58,7 @@ enum urgency tui_ask(void *context)
 
 	if (tui->looking)
 		return tui_has_input(tui) ? URGENCY_NOW : terminal_urgency(NULL);
-	if (now - tui->began > FRAME && now - tui->listened >= LISTEN) {
+	if (!tui->made.recording && now - tui->began > FRAME && now - tui->listened >= LISTEN) {
 		tui->listened = now;
 		tui_listen(tui);
 		if (tui->dirty ||

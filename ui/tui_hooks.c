@@ -38,28 +38,77 @@ static void come_back(struct session *session, const struct standing *place)
 	session->line = place->line;
 }
 
-/* Does a line amidst a script, if it only looks; the others wait for its end. */
-static void do_aside(struct tui *tui)
+/* Does a line in the middle of a story, which goes on behind it. */
+static void do_aside(struct tui *tui, const char *line)
 {
 	struct session *session = tui->session;
-	struct standing place;
+	const struct standing place = leave_script(session);
+
+	tui_echo(tui, line);
+	session_line(session, line);
+	come_back(session, &place);
+}
+
+/* Whether a setting no longer is what the line sets. */
+static bool is_outdated(const struct tui *tui, const char *line)
+{
+	const struct settings *settings = &tui->session->settings;
+	const struct setting *row;
+	char buffer[128];
+	struct text now;
+
+	for (row = settings_rows(); row->name; row++) {
+		text_fixed(&now, buffer, sizeof(buffer));
+		text_print(&now, "set %s ", row->name);
+		if (strncmp(line, buffer, now.length) != 0)
+			continue;
+		row->get(row, settings, &now);
+		return strcmp(line, buffer) != 0;
+	}
+	return false;
+}
+
+void tui_record_made(struct tui *tui)
+{
+	struct text made = tui->made.lines;
+	char *line, *end;
+
+	text_init(&tui->made.lines, &tui->memory);
+	/* Keys behind them are meant for what goes on. */
+	tui->made.recording = true;
+	for (line = made.bytes; line && (end = strchr(line, '\n')); line = end + 1) {
+		*end = '\0';
+		if (!is_outdated(tui, line))
+			do_aside(tui, line);
+	}
+	tui->made.recording = false;
+	text_free(&made);
+}
+
+/* Whether a command can be done amidst a story: it looks, and tells no story itself. */
+static bool is_aside(const struct found *found)
+{
+	return !found->user && found->command->looks && found->command != &command_source &&
+	       found->command != &command_slide;
+}
+
+/* Does a line that was typed amidst a script, if it only looks; the others wait for its end. */
+static void take_aside(struct tui *tui)
+{
+	struct session *session = tui->session;
 	char word[32];
 	struct found found;
 	struct err err = { 0 };
 	const char *line = text_string(&tui->aside);
 
 	snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " ;"), line);
-	if (!command_find(session, word, &found, &err) || found.user || !found.command->looks ||
-	    strchr(line, ';')) {
+	if (!command_find(session, word, &found, &err) || !is_aside(&found) || strchr(line, ';')) {
 		session_say(session, "a story is waiting: lines that only print (show, why, "
 				     "print, help) are done now, others after the story; x lets "
 				     "you do anything now, Ctrl-C ends the story");
 		tui_queue_line(tui, line);
 	} else {
-		tui_echo(tui, line);
-		place = leave_script(session);
-		session_line(session, line);
-		come_back(session, &place);
+		do_aside(tui, line);
 	}
 	text_clear(&tui->aside);
 	tui->scroll = tui->focus ? tui->scroll : 0;
@@ -110,6 +159,7 @@ static void pause_for_key(void *context, const char *text)
 	if (*text)
 		out_print(&tui->session->messages, "%s\n", text);
 	tui->doing = TUI_PAUSE;
+	tui_record_made(tui);
 	tui->asked = NULL;
 	tui->scroll = tui->focus ? tui->scroll : 0;
 	tui->dirty = true;
@@ -122,7 +172,7 @@ static void pause_for_key(void *context, const char *text)
 			if (!on)
 				tui_take_key(tui, key);
 			if (tui->aside.length)
-				do_aside(tui);
+				take_aside(tui);
 			if (tui->session->slides.exploring)
 				explore(tui);
 			on = on || tui->session->slides.returns;

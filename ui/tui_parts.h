@@ -29,6 +29,12 @@ struct paste {
 	bool over, discarded;
 };
 
+/* Command lines that keys have done already. */
+struct made {
+	struct text lines;
+	bool recording;           /* which is short: keys wait for its end */
+};
+
 enum { MOST_RETURNS = 16 };
 
 /* What is selected in a panel, what can be, and where one was before Enter led away. */
@@ -53,6 +59,7 @@ struct tui {
 	struct line_editor line;
 	struct typed typed;
 	struct text queue;        /* lines to be done, each ended by a newline */
+	struct made made;         /* what keys have set during a command, to be recorded */
 	struct overlay overlay;   /* it is open if it has a title */
 	struct views views;
 	struct views companion;      /* views of the second run, for the layout that shows it */
@@ -104,6 +111,8 @@ void tui_note_waiting(struct tui *tui, const char *what);
 void tui_do_orders(struct tui *tui);
 /* Takes the first line from the queue; false: it is empty. */
 bool tui_take_line(struct tui *tui, struct text *line);
+/* Whether a line only sets what a key has set at once, so that it is only to be recorded. */
+bool tui_is_done(const char *line);
 /* Echoes a line that is done. */
 void tui_echo(struct tui *tui, const char *line);
 /* The prompt, for the line editor. */
@@ -148,6 +157,9 @@ struct tui_hooks {
 	void *pause_context;
 };
 
+/* Records what keys have set since the command, or the story, went on last, unless it has been set
+ * otherwise since. */
+void tui_record_made(struct tui *tui);
 void tui_install_hooks(struct tui *tui, struct tui_hooks *doors);
 void tui_remove_hooks(struct session *session, const struct tui_hooks *doors);
 

@@ -199,7 +199,8 @@ unsigned tui_when(const struct tui *tui)
 	       (tui->point.spot.kind ? WHEN_POINT : 0u) | (tui_has_cause(tui) ? WHEN_CAUSE : 0u) |
 	       (tui_is_away(tui) ? WHEN_AWAY : 0u) | (tui_list(tui, &snapshot) ? WHEN_LIST : 0u) |
 	       (session->slides.number ? WHEN_SLIDE : 0u) | (session->slides.total ? WHEN_STORY : 0u) |
-	       (session->slides.exploring ? WHEN_EXPLORING : 0u) | (session->slides.played ? WHEN_OVER : 0u) |
+	       (session->slides.exploring ? WHEN_EXPLORING : 0u) |
+	       (session->slides.over && session->slides.waits ? WHEN_OVER : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 

@@ -66,6 +66,7 @@ static bool put(struct session *session, const struct question *question, struct
 	if (!question_print(session, question, &text, err))
 		return false;
 	tell(session, buffer);
+	session->slides.waits = session->slides.number;
 	if (asks && !question_ask(session, question, &reply, &right, err))
 		return false;
 	return reply == REPLY_ANSWER || reveal(session, question, err);

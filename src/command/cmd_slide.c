@@ -150,6 +150,7 @@ const struct command command_note = {
 static bool pause_session(struct session *session, const struct line *line, struct err *err)
 {
 	(void)err;
+	session->slides.waits = session->slides.number;
 	/* If Ctrl-C ends the pause, the code that performs commands handles it. */
 	if (session->pause && !session->slides.wanted)
 		session->pause(session->pause_context, line->rest);

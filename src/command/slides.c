@@ -36,7 +36,7 @@ void slides_clear(struct slides *slides)
 	text_clear(&slides->narration);
 	text_clear(&slides->note);
 	slides->number = slides->wanted = 0;
-	slides->returns = slides->over = slides->played = false;
+	slides->returns = slides->over = false;
 }
 
 bool slides_go(struct session *session, int number)
@@ -73,8 +73,8 @@ void slides_begin(struct session *session)
 	struct slides *slides = &session->slides;
 
 	slides->depth = session->nest.scripts;
-	slides->over = slides->played = false;
-	slides->number = 0;
+	slides->over = false;
+	slides->number = slides->waits = 0;
 	slides->wanted = slides->jump > 1 ? slides->jump : 0;
 	slides->jump = 0;
 	text_clear(&slides->before);
@@ -183,7 +183,7 @@ void slides_end(struct session *session, int status)
 
 	if (slides->depth == session->nest.scripts) {
 		slides->over = slides->number > 0;
-		slides->played = slides->over && !status;
+		slides->waits = slides->over && !status ? slides->waits : 0;
 		slides->returns = false;
 		slides->wanted = 0;
 	}

@@ -25,6 +25,8 @@ struct slides {
 	int jump;             /* the slide to which the next story goes at once; 0: none */
 	struct text titles;   /* of all its slides, a line each; they outlive the story */
 	struct text script;   /* its path, which outlives it, too */
+	int waits;            /* the last slide that has waited for the reader; 0: none, or the
+				 story did not come to its end by itself */
 	int wanted;           /* the slide to which the story is going back; 0: none */
 	bool returns;         /* its script must begin anew */
 	bool back;            /* the reader came back to the present slide, or is on the way */
@@ -35,7 +37,6 @@ struct slides {
 	void *shows_context;
 	bool exploring;       /* the user does what he likes until he goes back to the slide */
 	bool over;            /* the story has ended; its last slide is still shown */
-	bool played;          /* and it came to its end by itself */
 	int depth;            /* how deep its script is nested */
 	struct text before;   /* lines that restore what the story found */
 };
