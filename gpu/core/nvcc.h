@@ -62,12 +62,18 @@ template <typename type> static __device__ __forceinline__ type cuda_peek(const 
 /* Two neighbouring words in one access; each of them is read whole, not both together. */
 static __device__ __forceinline__ void cuda_peek_two(const int32_t *at, int32_t *x, int32_t *y)
 {
-	asm volatile("ld.relaxed.gpu.global.v2.b32 {%0, %1}, [%2];" : "=r"(*x), "=r"(*y) : "l"(cuda_global(at)) : "memory");
+	asm volatile("ld.relaxed.gpu.global.v2.b32 {%0, %1}, [%2];"
+		     : "=r"(*x), "=r"(*y)
+		     : "l"(cuda_global(at))
+		     : "memory");
 }
 
 static __device__ __forceinline__ void cuda_peek_two(const int64_t *at, int64_t *x, int64_t *y)
 {
-	asm volatile("ld.relaxed.gpu.global.v2.b64 {%0, %1}, [%2];" : "=l"(*x), "=l"(*y) : "l"(cuda_global(at)) : "memory");
+	asm volatile("ld.relaxed.gpu.global.v2.b64 {%0, %1}, [%2];"
+		     : "=l"(*x), "=l"(*y)
+		     : "l"(cuda_global(at))
+		     : "memory");
 }
 
 template <typename type, typename value>
@@ -87,8 +93,8 @@ static __device__ __forceinline__ void cuda_fence()
 	asm volatile("fence.acq_rel.gpu;" ::: "memory");
 }
 
-/* What others wrote before a fence and a word that the thread has read is seen by what follows. That waits for
- * no writes of the thread's. */
+/* What others wrote before a fence, and behind it a word that the thread has read, is seen by what follows. No
+ * write of the thread is waited for. */
 static __device__ __forceinline__ void cuda_fence_acquire()
 {
 #if __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1208

@@ -15,8 +15,8 @@ static int64_t warps_of(const struct spread *spread, int piece)
 	return spread->bins[2 * piece] + spread->bins[2 * piece + 1];
 }
 
-/* The row of a piece. `doublings`: how often a row's beginning is doubled up to its end, behind the first row,
- * which ends at the mean; 0: each piece has a row. */
+/* The row of a piece. `doublings`: how often a row's beginning is doubled up to its end, behind the first
+ * row, which ends at the mean; 0: each piece has a row. */
 static int row_of(int piece, int doublings)
 {
 	if (!doublings)

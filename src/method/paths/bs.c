@@ -9,6 +9,10 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method_bs = { .layout = &paths_csr, .decide = traversal_decide_bs, .takes_entries = true };
+static const struct paths_method method_bs = {
+	.layout = &paths_csr,
+	.decide = traversal_decide_bs,
+	.takes_entries = true,
+};
 
 TRAVERSAL(bs, "a thread a vertex of the worklist", "II-A", .kernels = kernels);

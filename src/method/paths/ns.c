@@ -74,7 +74,11 @@ static const struct code_kernel kernels[] = {
 	{ NULL, CODE_NONE },
 };
 
-static const struct paths_method method_ns = { .layout = &paths_split, .decide = traversal_decide_ns, .takes_entries = true };
+static const struct paths_method method_ns = {
+	.layout = &paths_split,
+	.decide = traversal_decide_ns,
+	.takes_entries = true,
+};
 
 TRAVERSAL(ns, "vertices with many arcs are split into parents and children", "III-B",
 	  .kernels = kernels, .arrays = arrays, .open = open);

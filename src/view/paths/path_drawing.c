@@ -236,8 +236,8 @@ static bool write_dot(const struct exhibit *exhibit, struct save *save, struct e
 
 const struct drawing drawing_paths = {
 	.problem = &problem_bfs,
-	.instead = "`export svg vertex V FILE` draws a vertex, `show tree V` shows the path to it, `show levels` all "
-		   "vertices by distance",
+	.instead = "`export svg vertex V FILE` draws a vertex, `show tree V` shows the path to it, "
+		   "`show levels` all vertices by distance",
 	.svg = write_svg,
 	.vertex = path_near_write,
 	.dot = write_dot,
