@@ -243,10 +243,13 @@ void screen_show(struct screen *screen, struct canvas *canvas, int row, int colu
 	canvas_free(shown);
 	*shown = *canvas;
 	memset(canvas, 0, sizeof(*canvas));
-	curs_set(row >= 0);
 	if (row >= 0)
 		move(row, column < screen->columns ? column : screen->columns - 1);
+	/* A stop in the middle of a character or a sequence would leave half of it on the terminal. */
+	terminal_hold_stop(true);
+	curs_set(row >= 0);
 	refresh();
+	terminal_hold_stop(false);
 }
 
 /* --- Keys. --- */

@@ -54,7 +54,7 @@ void terminal_set_leave(int descriptor, const char *leave, const char *again);
  * none. If a signal asks the program to end while the terminal takes nothing, the descriptor is
  * redirected to /dev/null. */
 void terminal_set_library(int descriptor);
-/* While true, Ctrl-Z does not stop the program: for opening and closing a screen. */
+/* While true, Ctrl-Z does not stop the program: for opening, drawing and closing a screen. */
 void terminal_hold_stop(bool hold);
 /* Notes the command that begins, and the seed, for the report after a crash. Makes them safe. */
 void terminal_note_command(const char *line, unsigned long long seed);
