@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { MOST_WEIGHT = 1 << 20 }; /* products with ticks stay far below 2^63 */
-
 void cost_resume(struct cost_book *book, const struct journal *journal)
 {
 	if (!journal || journal->age == book->age)
@@ -51,26 +49,25 @@ void cost_charge_one(struct cost_book *book, int32_t vertex, int64_t ticks, stru
 	charge(book, vertex, ticks, journal);
 }
 
+/* Ticks for each arc, with FRACTION bits behind the point: one division for all vertices of a turn. */
+enum { FRACTION = 20 };
+
 void cost_charge_all(struct cost_book *book, int64_t ticks, struct journal *journal)
 {
+	const int fraction = ticks >> (62 - FRACTION) ? 0 : FRACTION;
 	const struct cost_note *end = &book->notes[1 + book->noted];
 	const struct cost_note *note;
 	int64_t left = ticks;
 	int64_t weight = book->beyond;
-	int64_t share;
-	int shift = 0;
+	int64_t each, share;
 
 	for (note = &book->notes[1]; note < end; note++)
 		weight += note->weight;
-	while (weight >> shift >= MOST_WEIGHT)
-		shift++;
-	/* What division leaves over goes to those that come later: nothing is lost. */
+	each = weight ? (ticks << fraction) / weight : 0;
 	for (note = &book->notes[1]; note < end; note++) {
-		share = note->weight == weight
-				? left
-				: left * (note->weight >> shift) / (weight >> shift);
+		/* What was rounded off goes to the last, unless more vertices were scanned than are noted. */
+		share = note + 1 == end && !book->beyond ? left : (each * note->weight) >> fraction;
 		left -= share;
-		weight -= note->weight;
 		if (note->vertex >= 0 && note->vertex < book->vertex_count)
 			charge(book, note->vertex, share, journal);
 	}

@@ -2,7 +2,8 @@
  * journal: the old values of changed words, for undo.
  *
  * Code that writes into a machine's memory notes the old word first. Words are put back in
- * reverse order, so a word may be in the journal any number of times.
+ * reverse order, so a word may be in the journal any number of times. Some words their owner notes
+ * once only: these stand apart, where compaction need not look for others of the same word.
  */
 #ifndef SPILLWAY_GPU_CORE_JOURNAL_H
 #define SPILLWAY_GPU_CORE_JOURNAL_H
@@ -13,21 +14,20 @@
 
 struct memory;
 
-/* A word of 4 or 8 bytes. Words are aligned, which leaves the two lowest bits of an address. */
+/* A word of 4 or 8 bytes. Words are aligned, which leaves the lowest bit of an address. */
 struct change {
-	uintptr_t at;  /* the word's address, and bits of enum change_bit */
+	uintptr_t at;  /* the word's address; CHANGE_WIDE: it has 8 bytes */
 	uint64_t old;  /* what stood there before the change */
 };
 
-enum change_bit {
-	CHANGE_WIDE = 1, /* a word of 8 bytes */
-	CHANGE_ONCE = 2  /* no other change of the word is in its journal */
-};
+enum { CHANGE_WIDE = 1 };
 
 struct journal {
 	struct memory *memory;
 	struct change *changes; /* [count], owned */
 	size_t count, room;
+	struct change *apart;   /* [apart_count] of journal_keep_once, owned */
+	size_t apart_count, apart_room;
 	size_t compacted;       /* so many did the last journal_compact leave */
 	size_t most;            /* changes that it may hold; 0: any number */
 	bool lost;              /* it may hold no more, or memory was refused: changes after those
@@ -41,8 +41,10 @@ void journal_free(struct journal *journal);
 /* Takes all changes out of it. It keeps its room. */
 void journal_clear(struct journal *journal);
 
-/* Makes room for a change. False: it may hold no more, or memory was refused, now or before. */
+/* Makes room for a change, or for one apart. False: it may hold no more, or memory was refused, now or
+ * before. */
 bool journal_grow(struct journal *journal);
+bool journal_grow_apart(struct journal *journal);
 
 /* Keeps the old value of a word of 4 or 8 bytes. */
 static inline void journal_keep(struct journal *journal, const void *at, size_t size,
@@ -53,25 +55,44 @@ static inline void journal_keep(struct journal *journal, const void *at, size_t 
 			(struct change){ (uintptr_t)at | (size == sizeof(uint64_t)), old };
 }
 
-/* The same of a word of 8 bytes, for a caller that keeps it once in an age of the journal. */
+/* The same of a word of 8 bytes, apart, for a caller that keeps it once in an age of the journal and in no
+ * other way. */
 static inline void journal_keep_once(struct journal *journal, const void *at, uint64_t old)
 {
-	journal_keep(journal, (const char *)at + CHANGE_ONCE, sizeof(old), old);
+	if (journal->apart_count < journal->apart_room || journal_grow_apart(journal))
+		journal->apart[journal->apart_count++] =
+			(struct change){ (uintptr_t)at | CHANGE_WIDE, old };
 }
+
+/* All changes, also those apart, and bytes of its room. */
+static inline size_t journal_words(const struct journal *journal)
+{
+	return journal->count + journal->apart_count;
+}
+
+static inline size_t journal_bytes(const struct journal *journal)
+{
+	return (journal->room + journal->apart_room) * sizeof(struct change);
+}
+
+/* Writes all changes to `to` [journal_words()]. */
+void journal_copy(const struct journal *journal, struct change *to);
+/* Puts those apart among the others. False: memory was refused, and nothing has changed. */
+bool journal_gather(struct journal *journal);
 
 /* Notes every word in the `size` bytes (a multiple of 4) at `at` that differs between `old`, the
  * bytes before, and `young`, the bytes now. */
 void journal_keep_changes(struct journal *journal, const void *at, const void *old,
 			  const void *young, size_t size);
 
-/* Keeps only the first change of each word, which is enough to undo all of them. Without memory
- * for that it does nothing. */
+/* Keeps only the first change of each word, which is enough to undo all of them. Those apart it leaves
+ * alone. Without memory for that it does nothing. */
 void journal_compact(struct journal *journal);
 
 /* The address of a changed word, and its bytes. */
 static inline void *change_at(const struct change *change)
 {
-	return (void *)(change->at & ~(uintptr_t)(CHANGE_WIDE | CHANGE_ONCE));
+	return (void *)(change->at & ~(uintptr_t)CHANGE_WIDE);
 }
 
 static inline size_t change_size(const struct change *change)
@@ -81,7 +102,7 @@ static inline size_t change_size(const struct change *change)
 
 /* Puts words back in memory of the host, the last first. */
 void changes_undo(const struct change *changes, size_t count);
-/* Puts back the words from number `mark` on, and removes them from the journal. */
+/* Puts back the words from number `mark` on, and removes them from the journal; with 0 those apart, too. */
 void journal_undo(struct journal *journal, size_t mark);
 
 #endif

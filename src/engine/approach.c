@@ -103,7 +103,7 @@ static struct loss find_loss(const struct run *run)
 {
 	const struct history *history = run->history;
 	const size_t most = (size_t)run->plan.history_memory;
-	size_t bytes = history->bytes + history->journal.count * sizeof(struct change) +
+	size_t bytes = history->bytes + journal_words(&history->journal) * sizeof(struct change) +
 		       frames_size(run, false);
 	struct loss loss = { 0, 0, 0 };
 	const struct frame *frame;

@@ -61,7 +61,7 @@ bool coarse_is_due(const struct run *run)
 {
 	const struct history *history = run->history;
 
-	return (int64_t)(history->words + history->journal.count) >= noted(run) && pays(run) &&
+	return (int64_t)(history->words + journal_words(&history->journal)) >= noted(run) && pays(run) &&
 	       is_far(run);
 }
 

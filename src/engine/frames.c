@@ -19,7 +19,7 @@ bool frames_repeat(const struct run *run)
 
 size_t frames_bytes(const struct history *history)
 {
-	return history->bytes + history->journal.room * sizeof(struct change);
+	return history->bytes + journal_bytes(&history->journal);
 }
 
 /* --- What a frame holds: the variant's state, arguments, discharges, costs, and the machine's. --- */
@@ -123,23 +123,27 @@ void frames_drop(struct history *history, size_t count)
  * to copy the few that are left. */
 static bool copy_changes(struct journal *journal, struct frame *last)
 {
-	last->changes = memory_array(journal->memory, journal->count, sizeof(*last->changes), "the history", NULL);
+	const size_t words = journal_words(journal);
+
+	last->changes = memory_array(journal->memory, words, sizeof(*last->changes), "the history", NULL);
 	if (!last->changes)
 		return false;
-	if (journal->count)
-		memcpy(last->changes, journal->changes, journal->count * sizeof(*last->changes));
-	last->change_count = journal->count;
+	journal_copy(journal, last->changes);
+	last->change_count = words;
 	journal_clear(journal);
 	return true;
 }
 
 /* Without memory for a copy the frame takes the journal's own. */
-static void take_changes(struct journal *journal, struct frame *last)
+static bool take_changes(struct journal *journal, struct frame *last)
 {
+	if (!journal_gather(journal))
+		return false;
 	last->changes = journal->changes;
 	last->change_count = journal->count;
 	journal->changes = NULL;
 	journal_free(journal);
+	return true;
 }
 
 void frames_close(struct history *history)
@@ -147,14 +151,13 @@ void frames_close(struct history *history)
 	struct frame *last = &history->frames[history->count - 1];
 	struct journal *journal = &history->journal;
 
-	history->words += journal->count;
-	if (journal->lost) {
+	history->words += journal_words(journal);
+	if (!journal->lost)
+		journal_compact(journal);
+	if (journal->lost || (!copy_changes(journal, last) && !take_changes(journal, last))) {
 		journal_free(journal);
 		return;
 	}
-	journal_compact(journal);
-	if (!copy_changes(journal, last))
-		take_changes(journal, last);
 	last->linked = true;
 	history->bytes += last->change_count * sizeof(*last->changes);
 }
@@ -220,7 +223,7 @@ bool frames_at_present(const struct run *run)
 {
 	const struct history *history = run->history;
 
-	return history->count && !history->journal.count &&
+	return history->count && !journal_words(&history->journal) &&
 	       !memcmp(history->frames[history->count - 1].now.ended, run->now.ended,
 		       sizeof(run->now.ended));
 }
@@ -348,7 +351,7 @@ static size_t whole_bytes(const struct history *history)
 
 void frames_free_room(struct history *history)
 {
-	if (!history->journal.count && !history->journal.lost)
+	if (!journal_words(&history->journal) && !history->journal.lost)
 		journal_free(&history->journal);
 }
 

@@ -39,7 +39,7 @@ static bool is_time(const struct run *run, double now)
 {
 	const struct history *history = run->history;
 	double since = now - history->kept_at;
-	size_t words = history->journal.count * sizeof(struct change);
+	size_t words = journal_words(&history->journal) * sizeof(struct change);
 
 	return frames_may_keep(history, now) &&
 	       (since >= stretch || words >= WORDS_A_FRAME * frames_size(run, false));

@@ -29,12 +29,13 @@ static bool is_before(const struct moment *now, enum unit unit, int64_t count)
 static bool put_back(struct run *run, size_t frame, size_t anchor, struct err *err)
 {
 	struct history *history = run->history;
-	struct journal *journal = &history->journal;
+	const struct journal *journal = &history->journal;
 	bool good = true;
 	size_t i;
 
 	if (anchor == history->count) {
-		good = machine_undo(run->machine, journal->changes, journal->count, err);
+		good = machine_undo(run->machine, journal->changes, journal->count, err) &&
+		       machine_undo(run->machine, journal->apart, journal->apart_count, err);
 		anchor--;
 	}
 	for (i = anchor; good && i-- > frame;)
@@ -375,7 +376,7 @@ bool history_past(const struct run *run, size_t back, struct history_past *past)
 	if (frames_at_present(run))
 		back++;
 	if (back > last || (back ? !history->frames[last - back].linked
-				 : history->journal.lost || history->coarse))
+				 : history->journal.lost || history->coarse || !journal_gather(&run->history->journal)))
 		return false;
 	frame = &history->frames[last - back];
 	costs = frame->held ? frame->held + frames_state_size(run) + frames_discharges_size(run) : NULL;

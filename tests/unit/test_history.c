@@ -622,35 +622,40 @@ static void test_compact(void **state)
 }
 
 /* Words that their owner keeps once are left alone; and only what takes words out makes it older. */
-static void test_compact_once(void **state)
+static void check_once(bool gather)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	uint64_t words[WORDS], before[WORDS];
+	uint64_t words[WORDS], before[WORDS], own[WORDS];
 	struct journal journal;
 	struct random random;
 	uint64_t age;
 	int i;
 
-	(void)state;
 	random_start(&random, 7, "journal");
 	journal_init(&journal, &fixture.memory);
 	age = journal.age;
 	for (i = 0; i < WORDS; i++)
-		words[i] = before[i] = (uint64_t)i;
+		words[i] = before[i] = own[i] = (uint64_t)i;
 	for (i = 0; i < WORDS; i++) {
-		journal_keep_once(&journal, &words[i], words[i]);
-		words[i] = 0;
+		journal_keep_once(&journal, &own[i], own[i]);
+		own[i] = 0;
 	}
-	journal_compact(&journal);
-	assert_int_equal(journal.count, WORDS);
+	assert_int_equal(journal_words(&journal), WORDS);
 	for (i = 0; i < CHANGES; i++)
 		change_word(&journal, words, &random);
 	journal_compact(&journal);
-	assert_int_equal(journal.count, 4 * WORDS);
-	assert_int_equal(journal.compacted, 4 * WORDS);
+	assert_int_equal(journal.count, 3 * WORDS);
+	assert_int_equal(journal.compacted, 3 * WORDS);
+	assert_int_equal(journal_words(&journal), 4 * WORDS);
 	assert_true(journal.age == age);
+	if (gather) {
+		assert_true(journal_gather(&journal));
+		assert_int_equal(journal.count, 4 * WORDS);
+	}
 	journal_undo(&journal, 0);
+	assert_int_equal(journal_words(&journal), 0);
 	assert_memory_equal(words, before, sizeof(words));
+	assert_memory_equal(own, before, sizeof(own));
 	assert_true(journal.age > age && !journal.compacted);
 	age = journal.age;
 	journal_clear(&journal);
@@ -659,6 +664,13 @@ static void test_compact_once(void **state)
 	journal_free(&journal);
 	assert_true(journal.age > age);
 	assert_int_equal(fixture.memory.used, 0);
+}
+
+static void test_compact_once(void **state)
+{
+	(void)state;
+	check_once(false);
+	check_once(true);
 }
 
 /* --- A small run, and a reference to it, for what is tried at every point. --- */
