@@ -288,7 +288,6 @@ void settings_init(struct settings *settings)
 	settings->mouse = true;
 	settings->loop_limit = 1000000;
 	settings->launch_limit = 60;
-	settings->host_cycle = 32;
 	settings->mdt_bins = MDT_BINS;
 	settings->work_chunking = true;
 	settings->early_end = true;

@@ -53,6 +53,16 @@ bool plan_has_lengths(const struct plan *plan)
 	return plan->variant->problem->weight == WEIGHT_LENGTH && plan->graph->meaning == WEIGHT_LENGTH;
 }
 
+int64_t plan_host_cycle(const struct plan *plan)
+{
+	enum { LEAST = 32, VERTICES = 4096 };
+	const int64_t many = plan->graph->vertices / VERTICES;
+
+	if (plan->sizes.host_cycle > 0)
+		return plan->sizes.host_cycle;
+	return many > LEAST ? many : LEAST;
+}
+
 int32_t plan_mdt(const struct plan *plan)
 {
 	const struct problem *problem = plan->variant->problem;

@@ -67,7 +67,7 @@ struct plan {
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
 	int64_t card_memory;     /* bytes of the modelled card; 0: the card's */
 	struct {
-		int64_t host_cycle; /* hi-pr: items of a launch on the host */
+		int64_t host_cycle; /* items of a launch on the host; 0: plan_host_cycle() says */
 		int64_t worklist;   /* turbo: most entries that a block keeps (for tests) */
 		int64_t mdt_bins;   /* node splitting, hierarchical processing: bins for MDT
 				       (mdt.h) */
@@ -112,6 +112,9 @@ bool plan_check(const struct plan *plan, struct err *err);
 bool plan_has_lengths(const struct plan *plan);
 /* The maximum degree threshold (src/host/mdt.h), by the degrees that its problem goes by. */
 int32_t plan_mdt(const struct plan *plan);
+/* Items of a launch on the host, such as discharges of hi-pr: as set, or 32, or on large graphs one for every
+ * 4,096 vertices, so that a launch takes much longer than what the session does between two. */
+int64_t plan_host_cycle(const struct plan *plan);
 /* "cheap" */
 const char *plan_initial_name(enum initial initial);
 const char *plan_labels_name(enum initial_labels labels);

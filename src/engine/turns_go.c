@@ -4,8 +4,6 @@
 #include "src/engine/method.h"
 #include "src/engine/task.h"
 
-enum { CYCLE = 32 }; /* turns, unless the plan has a number of them */
-
 static void hand_on(void *context)
 {
 	const struct turns_go *go = context;
@@ -84,14 +82,12 @@ enum host_end turns_go_end(const struct turns_go *go, enum turn_end end, bool is
 void turns_go_launch(const struct run *run, const struct kernel *kernel, const void *args,
 		    size_t args_size, struct task *task)
 {
-	const int64_t cycle = run_plan(run)->sizes.host_cycle;
-
 	task->kind = TASK_LAUNCH;
 	task->ends_cycle = true;
 	task->launch = (struct launch){
 		.kernel = kernel,
 		.width = run_width(run),
-		.items = cycle > 0 ? cycle : CYCLE,
+		.items = plan_host_cycle(run_plan(run)),
 		.cycles = 1,
 		.args = args,
 		.args_size = args_size,

@@ -11,8 +11,6 @@
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
 
-enum { CYCLE = 32 }; /* discharges, unless the plan has a number of them */
-
 /* Of its launches. */
 struct args {
 	struct run *run;
@@ -81,14 +79,12 @@ static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
 
 static void launch(const struct run *run, const struct state *state, struct task *task)
 {
-	const int64_t cycle = run_plan(run)->sizes.host_cycle;
-
 	task->kind = TASK_LAUNCH;
 	task->ends_cycle = true;
 	task->launch = (struct launch){
 		.kernel = &kernel_hi_pr,
 		.width = run_width(run),
-		.items = cycle > 0 ? cycle : CYCLE,
+		.items = plan_host_cycle(run_plan(run)),
 		.cycles = 1,
 		.args = &state->args,
 		.args_size = sizeof(state->args),
