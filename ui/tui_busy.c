@@ -116,7 +116,7 @@ static void keep_pace(struct tui *tui, int64_t cycle)
 {
 	double now = clock_seconds();
 
-	session_watch_cycles(tui->session, tui->speed > 0);
+	session_tune(tui->session); /* a key may have changed the speed */
 	if (!tui->speed || cycle == tui->paced || tui->session->slides.wanted)
 		return;
 	tui->paced = cycle;
@@ -134,6 +134,8 @@ void tui_look_on(void *context, struct run *run)
 
 	if (run != tui->session->run || tui->session->slides.wanted)
 		return;
+	/* A story may have set the speed since the last picture. */
+	tui->speed = tui->session->settings.speed;
 	show_run(tui);
 	keep_pace(tui, run->now.counters[COUNTER_cycles]);
 }

@@ -80,7 +80,7 @@ static struct watcher watcher_of(struct session *session)
 	return (struct watcher){
 		.look = look,
 		.context = session,
-		.every_cycle = session->watcher.every_cycle || pair_wants_cycles(session),
+		.every_cycle = (session->watcher.look && session->settings.speed > 0) || pair_wants_cycles(session),
 	};
 }
 
@@ -93,12 +93,6 @@ void session_tune(struct session *session)
 void session_watch(struct session *session, struct watcher watcher)
 {
 	session->watcher = watcher;
-	session_tune(session);
-}
-
-void session_watch_cycles(struct session *session, bool every_cycle)
-{
-	session->watcher.every_cycle = every_cycle;
 	session_tune(session);
 }
 
@@ -445,6 +439,7 @@ bool session_go_on(struct session *session, struct err *err)
 
 bool session_need_run(struct session *session, struct err *err)
 {
+	session_tune(session); /* the first piece of a run goes at the speed that was set since */
 	return session->run ? machine_is_alive(session->run->machine, err)
 			    : session_start(session, err);
 }

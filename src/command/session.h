@@ -149,8 +149,6 @@ void session_free(struct session *session);
 
 /* Sets the watcher of the session's runs, including the present one. */
 void session_watch(struct session *session, struct watcher watcher);
-/* Sets whether the watcher must be called after every cycle. */
-void session_watch_cycles(struct session *session, bool every_cycle);
 
 /* --- For commands. --- */
 
@@ -193,7 +191,7 @@ const char *session_problem(const struct session *session);
 /* Follow nothing any more; or only what exists in the present graph. */
 void session_follow_none(struct session *session);
 void session_follow_what_is(struct session *session);
-/* Updates how the present run is watched. */
+/* Updates how the present run is watched: with `set speed` the watcher is called after every cycle. */
 void session_tune(struct session *session);
 /* Fills the plan of a run with the present choices and settings. */
 void session_plan(struct session *session, struct plan *plan);
