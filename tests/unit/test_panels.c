@@ -347,6 +347,7 @@ static void test_every_state(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	const struct variant *const *row;
 	struct graph *graph = genrmf(&fixture, 3, 5, INT64_C(1) << 50);
+	const int wider = UNIT_SANITIZED ? 2 : 1;
 	struct run *run;
 	int i;
 
@@ -354,13 +355,13 @@ static void test_every_state(void **state)
 	for (row = flow_variants(); *row; row++) {
 		run = start_variant(&fixture, graph, (*row)->name);
 		for (i = 0; i < 7; i++) {
-			try_all(run, ends_of(graph)->source, graph->head[0], 13);
+			try_all(run, ends_of(graph)->source, graph->head[0], 13 * wider);
 			step(&fixture, run, UNIT_WARP, 1);
 		}
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-		try_all(run, ends_of(graph)->source, graph->head[0], 7);
+		try_all(run, ends_of(graph)->source, graph->head[0], 7 * wider);
 		assert_true(run_check(run, &fixture.err));
-		try_all(run, ends_of(graph)->sink, graph->head[graph->row[ends_of(graph)->sink]], 17);
+		try_all(run, ends_of(graph)->sink, graph->head[graph->row[ends_of(graph)->sink]], 17 * wider);
 		run_free(run);
 	}
 	fixture_end(&fixture, graph);
