@@ -201,6 +201,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	tui->asked = NULL;
 	tui->unanswered = false;
 	tui->question = text_string(&words);
+	tui->line.forgets = true;
 	line_give_up(&tui->line);
 	tui->dirty = true;
 	while (!tui->leaving && !tui->unanswered && !tui->queue.length &&

@@ -68,6 +68,7 @@ struct question_kind {
 	const struct problem *problem; /* of whose runs; NULL: of all */
 	const char *words, *prompt;
 	const char *answer;        /* what it is, without an example, which might be right */
+	const char *choices;       /* the words among the answers, "cpu|gpu" */
 };
 
 /* Ends with a row without a word. */

@@ -15,26 +15,26 @@
 
 const struct question_kind question_kinds[] = {
 	{ "deed", NULL, GUESS_NOTHING, true, &problem_flow, "what does %s do?", "push V, relabel H or nothing?",
-	  "`push` and a vertex, `relabel` and a height, or `nothing`" },
+	  "`push` and a vertex, `relabel` and a height, or `nothing`", "push|relabel|nothing" },
 	{ "height", "height", GUESS_VALUE, true, &problem_flow, "at which height does %s stand at its end?",
-	  "which height?", "a number" },
+	  "which height?", "a number", "" },
 	{ "distance", "distance", GUESS_VALUE, true, &problem_bfs, "what is the distance of %s at its end?",
-	  "which distance, or unreached?", "a number, or `unreached`" },
+	  "which distance, or unreached?", "a number, or `unreached`", "unreached" },
 	{ "mate", "mate", GUESS_VALUE, true, &problem_matching, "what is the mate of %s at its end?",
-	  "which vertex, or none?", "a vertex, or `none`" },
+	  "which vertex, or none?", "a vertex, or `none`", "none" },
 	{ "psi", "psi", GUESS_VALUE, true, &problem_matching, "what is the label of %s at its end?",
-	  "which label?", "a number" },
+	  "which label?", "a number", "" },
 	{ "next", "next", GUESS_NEXT, false, &problem_flow, "which vertex pushes or is lifted next?",
-	  "which vertex?", "a vertex" },
+	  "which vertex?", "a vertex", "" },
 	{ "queue", "queue", GUESS_QUEUE, false, NULL, "how many entries does the queue have?", "how many?",
-	  "a number" },
+	  "a number", "" },
 	{ "slowest", "slowest", GUESS_SLOWEST, false, NULL,
-	  "which warp of the launch that discharges takes longest?", "which warp?", "the number of a warp" },
+	  "which warp of the launch that discharges takes longest?", "which warp?", "the number of a warp", "" },
 	{ "idle", "idle", GUESS_IDLE, false, NULL,
 	  "which lane of which warp of the launch that discharges has nothing to do?", "which WARP and LANE?",
-	  "the number of a warp, a blank, and that of one of its 32 lanes" },
+	  "the number of a warp, a blank, and that of one of its 32 lanes", "" },
 	{ "worker", "worker", GUESS_WORKER, false, &problem_flow, "who works, the CPU or the GPU?", "cpu or gpu?",
-	  "`cpu` or `gpu`" },
+	  "`cpu` or `gpu`", "cpu|gpu" },
 	{ .word = NULL },
 };
 
@@ -194,6 +194,18 @@ static bool read_answer(struct session *session, const struct question *question
 	       run_check_unit(session->run, saying->unit, err) && guess_check(session->run, guess, err);
 }
 
+/* One line; false: none came. */
+static bool get_line(struct session *session, const struct question *question, struct text *answer)
+{
+	bool good;
+
+	text_clear(answer);
+	session->predictions.waits = question;
+	good = session->ask_line(session->ask_context, question->kind->prompt, answer);
+	session->predictions.waits = NULL;
+	return good;
+}
+
 /* Asks until an answer makes sense. */
 static enum reply get_answer(struct session *session, const struct question *question, struct text *answer,
 		       struct saying *saying, struct guess *guess)
@@ -202,8 +214,7 @@ static enum reply get_answer(struct session *session, const struct question *que
 	struct err err;
 
 	for (;;) {
-		text_clear(answer);
-		if (!session->ask_line(session->ask_context, question->kind->prompt, answer))
+		if (!get_line(session, question, answer))
 			return REPLY_LEAVE;
 		if (!text_string(answer)[strspn(text_string(answer), " \t\r\n")])
 			return REPLY_NOTHING;
