@@ -37,12 +37,14 @@ static bool tells_slide(const struct frame *frame)
 
 static int rows_of_said(const struct frame *frame, int rows, int columns)
 {
+	const int most = rows - 3 - PANEL_ROWS; /* which leave room for panels */
 	int share = (rows - 3) / SAID_SHARE;
 	int wanted;
 
 	if (rows < VAST && tells_slide(frame))
 		return rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
 	wanted = transcript_rows(frame->transcript, columns, frame->shares * share);
+	wanted = wanted < most ? wanted : most;
 
 	share = share < LEAST_SAID ? LEAST_SAID : share > MOST_SAID ? MOST_SAID : share;
 	return wanted > share ? wanted : share;

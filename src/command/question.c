@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+enum { WIDTH = 79 };
+
 const struct question_kind question_kinds[] = {
 	{ "deed", NULL, GUESS_NOTHING, true, &problem_flow, "what does %s do?", "push V, relabel H or nothing?",
 	  "`push` and a vertex, `relabel` and a height, or `nothing`", "push|relabel|nothing" },
@@ -156,13 +158,21 @@ bool question_print(struct session *session, const struct question *question, st
 	return true;
 }
 
+int question_columns(const struct session *session)
+{
+	const int columns = session->style == STYLE_TEXT ? session->columns : 0;
+
+	return columns > 0 && columns < WIDTH ? columns : WIDTH;
+}
+
 /* --- The answer. --- */
 
 /* What is typed on the screen may begin with a colon, as commands do there. */
 static const char *skip_colon(const char *at)
 {
 	at += strspn(at, " \t");
-	return *at == ':' ? at + 1 : at;
+	at += *at == ':';
+	return at + strspn(at, " \t");
 }
 
 static bool refuse_form(const struct question *question, struct err *err)
@@ -225,8 +235,8 @@ static enum reply get_answer(struct session *session, const struct question *que
 	}
 }
 
-bool question_ask(struct session *session, const struct question *question, enum reply *reply, bool *right,
-		  struct err *err)
+bool question_ask(struct session *session, const struct question *question, struct text *told, enum reply *reply,
+		  bool *right, struct err *err)
 {
 	char words[SENTENCE];
 	struct saying saying;
@@ -242,6 +252,6 @@ bool question_ask(struct session *session, const struct question *question, enum
 	if (*reply != REPLY_ANSWER)
 		return true;
 	session->steps_only = true; /* who does it again is asked nothing */
-	asking = (struct asking){ text_string(&answer), predict_discounts(session), true };
+	asking = (struct asking){ skip_colon(text_string(&answer)), predict_discounts(session), true, told };
 	return predict_go(session, &saying, &guess, &asking, right, err);
 }
