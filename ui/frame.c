@@ -2,6 +2,7 @@
 #include "ui/frame.h"
 
 #include "src/base/memory.h"
+#include "src/command/cover.h"
 #include "src/command/slides.h"
 #include "src/view/panel.h"
 #include "ui/overlay.h"
@@ -184,6 +185,12 @@ static void draw_missing(struct canvas *part, const struct panel *panel,
 	canvas_wrap(part, 1, part->rows - 1, "%s", views->trouble[0] ? views->trouble : "...");
 }
 
+static void draw_covered(struct canvas *part, const struct panel *panel)
+{
+	canvas_print(part, 0, 0, "%s", panel->title);
+	canvas_wrap(part, 1, part->rows - 1, "covered: it would answer the question");
+}
+
 /* What is left to a panel's title. Of two runs side by side each panel names its own. */
 static enum titled titled_of(const struct frame *frame, const struct canvas *whole,
 			     const struct snapshot *snapshot)
@@ -241,19 +248,23 @@ static int draw_panel(const struct frame *frame, struct canvas *whole, const str
 	struct canvas part;
 	int rows = box->rows;
 	int most = 0, picks;
+	bool covered;
 
 	if (!panel)
 		return 0;
 	snapshot = views_for(views, panel);
-	picks = focused ? picks_of(panel, snapshot) : 0;
-	if (scroll && snapshot && panel_suits(panel, snapshot->solves) &&
+	covered = snapshot && question_covers(frame->question, panel, snapshot);
+	picks = focused && !covered ? picks_of(panel, snapshot) : 0;
+	if (scroll && snapshot && !covered && panel_suits(panel, snapshot->solves) &&
 	    panel->rows(snapshot) > rows)
 		rows = panel->rows(snapshot);
 	if (!canvas_init(&part, rows, box->columns, whole->symbols, whole->memory, NULL))
 		return 0;
 	part.points = whole->points;
 	part.titled = snapshot ? titled_of(frame, whole, snapshot) : TITLED_WHOLE;
-	if (snapshot)
+	if (covered)
+		draw_covered(&part, panel);
+	else if (snapshot)
 		panel_draw(panel, &part, snapshot);
 	else
 		draw_missing(&part, panel, views);

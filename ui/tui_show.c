@@ -370,6 +370,7 @@ void tui_draw(struct tui *tui)
 		.right = shows_twins(tui) ? &tui->companion : &tui->views,
 		.transcript = &tui->transcript,
 		.slides = &tui->session->slides,
+		.question = tui->session->predictions.waits,
 		.overlay = tui->overlay.title ? &tui->overlay : NULL,
 	};
 
