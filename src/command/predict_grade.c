@@ -171,10 +171,12 @@ static bool say_grade(struct session *session, const struct guess *guess, const 
 			return false;
 	} else if (asking->told) {
 		text_print(asking->told, "%s is %s: %s", asking->prediction, grade->right ? "right" : "wrong", buffer);
+		if (!scored)
+			text_print(asking->told, " (%s: it does not count in the score)", asking->discount);
 	} else if (grade->right || playing) {
 		out_print(&session->out, "%s: %s\n", grade->right ? "right" : "wrong", buffer);
 	}
-	if (!scored && !session->slides.wanted)
+	if (!scored && !session->slides.wanted && !asking->told)
 		session_say(session, "%s: it does not count in the score", asking->discount);
 	if (grade->right)
 		return true;
