@@ -443,10 +443,24 @@ static void draw_hidden(const struct frame *frame, struct canvas *whole,
 		draw_more(whole, parts->said, hidden, " above: PgUp");
 }
 
+static void draw_said(struct frame *frame, struct canvas *whole, const struct parts *parts)
+{
+	const int scroll = frame->focus ? 0 : frame->scroll;
+	int rows = parts->said_rows;
+	int most;
+
+	/* Older words stay away as panels do, unless they are looked for. */
+	if (question_covers_said(frame->question) && !scroll)
+		rows = transcript_rows(frame->transcript, whole->columns, rows);
+	most = transcript_draw(frame->transcript, whole, parts->said, rows, scroll);
+	if (!frame->focus && frame->scroll > most)
+		frame->scroll = most;
+	draw_hidden(frame, whole, parts, most);
+}
+
 void frame_draw(struct frame *frame, struct canvas *whole)
 {
 	struct parts parts;
-	int most;
 
 	frame->cursor_row = -1;
 	if (whole->rows < FRAME_ROWS || whole->columns < FRAME_COLUMNS) {
@@ -461,13 +475,8 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 	if (parts.head)
 		draw_head(frame, whole);
 	draw_slide(frame, whole, parts.head, parts.slide);
-	if (parts.said_rows) {
-		most = transcript_draw(frame->transcript, whole, parts.said, parts.said_rows,
-				       frame->focus ? 0 : frame->scroll);
-		if (!frame->focus && frame->scroll > most)
-			frame->scroll = most;
-		draw_hidden(frame, whole, &parts, most);
-	}
+	if (parts.said_rows)
+		draw_said(frame, whole, &parts);
 	if (frame->overlay)
 		overlay_draw(frame->overlay, whole, parts.top,
 			     parts.panels + (parts.panels ? 0 : parts.said_rows));

@@ -239,6 +239,9 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	tui->unanswered = false;
 	tui->question = text_string(&words);
 	tui->line.forgets = true;
+	/* On a slide the question stands; what was said before it does not matter now. */
+	if (tui->session->predictions.waits && !tui->session->predictions.again && tui->session->slides.number)
+		transcript_mark(&tui->transcript);
 	line_give_up(&tui->line);
 	tui->dirty = true;
 	while (!tui->leaving && !tui->unanswered && !tui->queue.length &&

@@ -35,6 +35,11 @@ static const struct {
 	{ false, "timeline", knows_more },
 };
 
+bool question_covers_said(const struct question *question)
+{
+	return question && question->kind->guess == GUESS_QUEUE;
+}
+
 bool question_covers(const struct question *question, const struct panel *panel, const struct snapshot *snapshot)
 {
 	size_t i;
@@ -43,7 +48,7 @@ bool question_covers(const struct question *question, const struct panel *panel,
 		return false;
 	for (i = 0; i < sizeof(covers) / sizeof(covers[0]); i++)
 		if (!strcmp(covers[i].panel, panel->name) &&
-		    (!covers[i].of_queue || question->kind->guess == GUESS_QUEUE))
+		    (!covers[i].of_queue || question_covers_said(question)))
 			return covers[i].gives(snapshot);
 	return false;
 }

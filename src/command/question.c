@@ -223,7 +223,7 @@ static enum reply get_answer(struct session *session, const struct question *que
 	char buffer[4 * SENTENCE];
 	struct err err;
 
-	for (;;) {
+	for (session->predictions.again = false;; session->predictions.again = true) {
 		if (!get_line(session, question, answer))
 			return REPLY_LEAVE;
 		if (!text_string(answer)[strspn(text_string(answer), " \t\r\n")])

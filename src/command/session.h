@@ -118,6 +118,7 @@ struct session {
 		struct seen seen;   /* the latest moment of the run that the user has seen */
 		struct text asked;  /* lines of scripts whose question was scored */
 		const struct question *waits; /* the question that waits for its answer; NULL: none */
+		bool again;         /* it has had one that makes no sense */
 	} predictions;
 	struct slides slides;       /* of the story being told */
 	bool arrived;               /* the run has stopped somewhere, and no `next:` line was
