@@ -2,6 +2,7 @@
 #include "ui/frame.h"
 
 #include "src/base/memory.h"
+#include "src/command/cover.h"
 #include "src/command/slides.h"
 #include "src/view/panel.h"
 #include "ui/overlay.h"
@@ -37,12 +38,14 @@ static bool tells_slide(const struct frame *frame)
 
 static int rows_of_said(const struct frame *frame, int rows, int columns)
 {
+	const int most = rows - 3 - PANEL_ROWS; /* which leave room for panels */
 	int share = (rows - 3) / SAID_SHARE;
 	int wanted;
 
 	if (rows < VAST && tells_slide(frame))
 		return rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
 	wanted = transcript_rows(frame->transcript, columns, frame->shares * share);
+	wanted = wanted < most ? wanted : most;
 
 	share = share < LEAST_SAID ? LEAST_SAID : share > MOST_SAID ? MOST_SAID : share;
 	return wanted > share ? wanted : share;
@@ -182,6 +185,12 @@ static void draw_missing(struct canvas *part, const struct panel *panel,
 	canvas_wrap(part, 1, part->rows - 1, "%s", views->trouble[0] ? views->trouble : "...");
 }
 
+static void draw_covered(struct canvas *part, const struct panel *panel)
+{
+	canvas_print(part, 0, 0, "%s", panel->title);
+	canvas_wrap(part, 1, part->rows - 1, "covered: it would answer the question");
+}
+
 /* What is left to a panel's title. Of two runs side by side each panel names its own. */
 static enum titled titled_of(const struct frame *frame, const struct canvas *whole,
 			     const struct snapshot *snapshot)
@@ -239,19 +248,23 @@ static int draw_panel(const struct frame *frame, struct canvas *whole, const str
 	struct canvas part;
 	int rows = box->rows;
 	int most = 0, picks;
+	bool covered;
 
 	if (!panel)
 		return 0;
 	snapshot = views_for(views, panel);
-	picks = focused ? picks_of(panel, snapshot) : 0;
-	if (scroll && snapshot && panel_suits(panel, snapshot->solves) &&
+	covered = snapshot && question_covers(frame->question, panel, snapshot);
+	picks = focused && !covered ? picks_of(panel, snapshot) : 0;
+	if (scroll && snapshot && !covered && panel_suits(panel, snapshot->solves) &&
 	    panel->rows(snapshot) > rows)
 		rows = panel->rows(snapshot);
 	if (!canvas_init(&part, rows, box->columns, whole->symbols, whole->memory, NULL))
 		return 0;
 	part.points = whole->points;
 	part.titled = snapshot ? titled_of(frame, whole, snapshot) : TITLED_WHOLE;
-	if (snapshot)
+	if (covered)
+		draw_covered(&part, panel);
+	else if (snapshot)
 		panel_draw(panel, &part, snapshot);
 	else
 		draw_missing(&part, panel, views);
@@ -430,10 +443,24 @@ static void draw_hidden(const struct frame *frame, struct canvas *whole,
 		draw_more(whole, parts->said, hidden, " above: PgUp");
 }
 
+static void draw_said(struct frame *frame, struct canvas *whole, const struct parts *parts)
+{
+	const int scroll = frame->focus ? 0 : frame->scroll;
+	int rows = parts->said_rows;
+	int most;
+
+	/* Older words stay away as panels do, unless they are looked for. */
+	if (question_covers_said(frame->question) && !scroll)
+		rows = transcript_rows(frame->transcript, whole->columns, rows);
+	most = transcript_draw(frame->transcript, whole, parts->said, rows, scroll);
+	if (!frame->focus && frame->scroll > most)
+		frame->scroll = most;
+	draw_hidden(frame, whole, parts, most);
+}
+
 void frame_draw(struct frame *frame, struct canvas *whole)
 {
 	struct parts parts;
-	int most;
 
 	frame->cursor_row = -1;
 	if (whole->rows < FRAME_ROWS || whole->columns < FRAME_COLUMNS) {
@@ -448,13 +475,8 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 	if (parts.head)
 		draw_head(frame, whole);
 	draw_slide(frame, whole, parts.head, parts.slide);
-	if (parts.said_rows) {
-		most = transcript_draw(frame->transcript, whole, parts.said, parts.said_rows,
-				       frame->focus ? 0 : frame->scroll);
-		if (!frame->focus && frame->scroll > most)
-			frame->scroll = most;
-		draw_hidden(frame, whole, &parts, most);
-	}
+	if (parts.said_rows)
+		draw_said(frame, whole, &parts);
 	if (frame->overlay)
 		overlay_draw(frame->overlay, whole, parts.top,
 			     parts.panels + (parts.panels ? 0 : parts.said_rows));

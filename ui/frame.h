@@ -11,6 +11,7 @@
 #include <stdbool.h>
 
 struct overlay;
+struct question;
 struct slides;
 struct snapshot;
 struct transcript;
@@ -42,6 +43,7 @@ struct frame {
 	bool busy;               /* a command is under way */
 	const char *welcome;     /* shown instead of panels if there is no run */
 	const struct slides *slides; /* the present one stands above the panels; or NULL */
+	const struct question *question; /* it waits, and panels that would answer it are covered; or NULL */
 	const struct transcript *transcript;
 	int shares;              /* most rows that the marked part of the transcript may take, as
 				    a share of all rows */

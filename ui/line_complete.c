@@ -260,7 +260,9 @@ static char **complete(const char *word, int start, int end)
 	rl_attempted_completion_over = 1;
 	text_raw(&line, rl_line_buffer, found.begin);
 	add_meant(rl_line_buffer + found.begin, rl_line_buffer + end, 0, &line);
-	if (!line.cut && is_whole(&found, (size_t)start)) {
+	/* A yes or no needs no help. */
+	if (!line.cut && is_whole(&found, (size_t)start) &&
+	    (!editor->forgets || editor->session->predictions.waits)) {
 		if (session_complete(editor->session, text_string(&line), found.begin, &candidates))
 			rl_attempted_completion_over = 0;
 		else if (candidates.length)

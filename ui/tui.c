@@ -142,10 +142,12 @@ static void do_line(struct tui *tui, const char *line)
 	struct session *session = tui->session;
 	const char *meant = typed_meant(&tui->typed, line);
 	const int64_t runs = session->runs;
+	bool of_run;
 
 	tui->note[0] = '\0';
-	/* Notes are a part of the slide that is still shown. */
-	if (session->slides.over && strncmp(line, "set notes ", 10) != 0)
+	/* Notes are a part of the slide that is still shown, and what is for the next run may have waited for the
+	 * end of the story. */
+	if (session->slides.over && !(tui_sets(tui, line, &of_run) && (of_run || !strncmp(line, "set notes ", 10))))
 		slides_clear(&session->slides);
 	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))

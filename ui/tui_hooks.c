@@ -12,6 +12,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { WORD = 32 };
+
 /* Where a story stands while something else is done. */
 struct standing {
 	const char *script;
@@ -85,27 +87,62 @@ void tui_record_made(struct tui *tui)
 	text_free(&made);
 }
 
-/* Whether a command can be done amidst a story: it looks, and tells no story itself. */
-static bool is_aside(const struct found *found)
+/* The next word of a line. */
+static const char *next_word(const char **line, char word[WORD])
 {
-	return !found->user && found->command->looks && found->command != &command_source &&
-	       found->command != &command_slide;
+	const char *at = *line + strspn(*line, " \t");
+	const int length = (int)strcspn(at, " \t;");
+
+	snprintf(word, WORD, "%.*s", length, at);
+	*line = at + length;
+	return word;
 }
 
-/* Does a line that was typed amidst a script, if it only looks; the others wait for its end. */
+bool tui_sets(const struct tui *tui, const char *line, bool *of_run)
+{
+	const struct setting *setting = NULL;
+	struct found found;
+	struct err ignored = { 0 };
+	char word[WORD];
+
+	*of_run = false;
+	if (strchr(line, ';') || !command_find(tui->session, next_word(&line, word), &found, &ignored) || found.user)
+		return false;
+	if (found.command == &command_follow)
+		return true;
+	if (found.command == &command_set && strcmp(next_word(&line, word), "arc") != 0)
+		setting = settings_find(word, &ignored);
+	*of_run = setting && setting->of_run;
+	return setting != NULL;
+}
+
+/* Whether a line can be done amidst a story: it looks, and tells no story itself, or it does what keys do there:
+ * it sets how things are looked at. */
+static bool is_aside(const struct tui *tui, const char *line)
+{
+	const char *at = line;
+	struct found found;
+	struct err ignored = { 0 };
+	char word[WORD];
+	bool of_run;
+
+	if (tui_sets(tui, line, &of_run))
+		return !of_run;
+	return !strchr(line, ';') && command_find(tui->session, next_word(&at, word), &found, &ignored) &&
+	       !found.user && found.command->looks && found.command != &command_source &&
+	       found.command != &command_slide;
+}
+
+/* Does a line that was typed amidst a script, if that leaves its run alone; the others wait for its end. */
 static void take_aside(struct tui *tui)
 {
 	struct session *session = tui->session;
-	char word[32];
-	struct found found;
-	struct err err = { 0 };
 	const char *line = text_string(&tui->aside);
 
-	snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " ;"), line);
-	if (!command_find(session, word, &found, &err) || !is_aside(&found) || strchr(line, ';')) {
+	if (!is_aside(tui, line)) {
 		session_say(session, "a story is waiting: lines that only print (show, why, "
-				     "print, help) are done now, others after the story; x lets "
-				     "you do anything now, Ctrl-C ends the story");
+				     "print, help) or set what is seen are done now, others after the "
+				     "story; x lets you do anything now, Ctrl-C ends the story");
 		tui_queue_line(tui, line);
 	} else {
 		do_aside(tui, line);
@@ -201,6 +238,10 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	tui->asked = NULL;
 	tui->unanswered = false;
 	tui->question = text_string(&words);
+	tui->line.forgets = true;
+	/* On a slide the question stands; what was said before it does not matter now. */
+	if (tui->session->predictions.waits && !tui->session->predictions.again && tui->session->slides.number)
+		transcript_mark(&tui->transcript);
 	line_give_up(&tui->line);
 	tui->dirty = true;
 	while (!tui->leaving && !tui->unanswered && !tui->queue.length &&

@@ -157,6 +157,8 @@ struct tui_hooks {
 	void *pause_context;
 };
 
+/* Whether a line only sets something, or follows something; *of_run: that is for the next run. */
+bool tui_sets(const struct tui *tui, const char *line, bool *of_run);
 /* Records what keys have set since the command, or the story, went on last, unless it has been set
  * otherwise since. */
 void tui_record_made(struct tui *tui);

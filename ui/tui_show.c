@@ -347,6 +347,14 @@ static enum symbols symbols_of(const struct tui *tui)
 	return tui->screen.unicode ? symbols : SYMBOLS_ASCII;
 }
 
+/* Where no slide tells it, what a pause or a question is about stands in what was said. */
+static int shares_of(const struct tui *tui)
+{
+	if (tui->session->slides.number)
+		return 2;
+	return tui->doing == TUI_QUESTION ? 4 : tui->doing == TUI_PAUSE ? 3 : 2;
+}
+
 void tui_draw(struct tui *tui)
 {
 	char heads[HEAD], states[STATE], footers[FOOTER], welcomes[WELCOME];
@@ -362,6 +370,7 @@ void tui_draw(struct tui *tui)
 		.right = shows_twins(tui) ? &tui->companion : &tui->views,
 		.transcript = &tui->transcript,
 		.slides = &tui->session->slides,
+		.question = tui->session->predictions.waits,
 		.overlay = tui->overlay.title ? &tui->overlay : NULL,
 	};
 
@@ -395,7 +404,7 @@ void tui_draw(struct tui *tui)
 		frame.now = &tui->views.light;
 	frame.state = text_string(&state);
 	frame.busy = tui->doing != TUI_NOTHING;
-	frame.shares = tui->doing == TUI_PAUSE && !tui->session->slides.number ? 3 : 2;
+	frame.shares = shares_of(tui);
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
 	tui->scroll = frame.scroll;

@@ -10,7 +10,13 @@
 
 #include <string.h>
 
-enum { TELLING = 4 * SENTENCE, WIDTH = 79 };
+enum { TELLING = 4 * SENTENCE };
+
+/* Whether what is told stands on a slide that the owner shows. */
+static bool is_on_slide(const struct session *session)
+{
+	return session->slides.pinned && session->slides.number;
+}
 
 /* As narration: where the owner shows the slide, in its band. */
 static void tell(struct session *session, const char *words)
@@ -20,7 +26,7 @@ static void tell(struct session *session, const char *words)
 
 	if (session->slides.wanted)
 		return;
-	if (session->slides.pinned && session->slides.number) {
+	if (is_on_slide(session)) {
 		text_raw(narration, "\n", narration->length > 0);
 		text_print(narration, "%s", words);
 		return;
@@ -30,7 +36,7 @@ static void tell(struct session *session, const char *words)
 		return;
 	}
 	text_init(&lines, &session->memory);
-	text_wrap(&lines, words, 0, 0, WIDTH);
+	text_wrap(&lines, words, 0, 0, question_columns(session));
 	session->out.cut = session->out.cut || lines.cut;
 	out_write(&session->out, text_string(&lines), lines.length);
 	text_free(&lines);
@@ -67,8 +73,11 @@ static bool put(struct session *session, const struct question *question, struct
 		return false;
 	tell(session, buffer);
 	session->slides.waits = session->slides.number;
-	if (asks && !question_ask(session, question, &reply, &right, err))
+	text_clear(&text);
+	if (asks && !question_ask(session, question, is_on_slide(session) ? &text : NULL, &reply, &right, err))
 		return false;
+	if (text.length)
+		tell(session, buffer);
 	return reply == REPLY_ANSWER || reveal(session, question, err);
 }
 

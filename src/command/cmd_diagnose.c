@@ -429,6 +429,7 @@ static bool try_all(struct session *session, const char *device, struct trials *
 		plan.variant = *row;
 		plan.device = device;
 		plan.machine.counting = true;
+		plan.watcher = progress_watch(session, plan.variant->name);
 		if (!try_one(session, &plan, trials, err))
 			return false;
 	}

@@ -80,7 +80,7 @@ bool display_list(struct session *session, struct err *err)
 
 	if (lines)
 		out_print(&session->out, displays->count ? "display  expression\n"
-							 : "there are no displays\n");
+							 : "there are no displays: `display E` adds one\n");
 	for (i = 0; i < displays->count; i++) {
 		if (lines)
 			out_print(&session->out, "%7d  %s\n", displays->rows[i].number,

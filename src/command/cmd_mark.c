@@ -82,6 +82,10 @@ bool marks_tell(struct session *session, struct err *err)
 	bool good;
 	int i;
 
+	if (!marks->count && session->style != STYLE_JSON) {
+		out_print(&session->out, "there are no marks: `mark` gives this moment of a run a name\n");
+		return true;
+	}
 	report_init(&report, &session->memory, "info");
 	report_hide(&report, true);
 	report_text(&report, "topic", "marks");

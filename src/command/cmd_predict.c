@@ -23,7 +23,7 @@ static bool ask(struct session *session, const struct question_kind *kind, struc
 	    !question_print(session, &question, &text, err))
 		return false;
 	session_say(session, "%s", buffer);
-	if (!question_ask(session, &question, &reply, &right, err))
+	if (!question_ask(session, &question, NULL, &reply, &right, err))
 		return false;
 	if (reply != REPLY_ANSWER)
 		session_say(session, "no answer: the run stays where it is");
@@ -62,7 +62,7 @@ static bool predict(struct session *session, const struct line *line, struct err
 	    !guess_need_run(session, &guess, saying.words[0], err) ||
 	    !run_check_unit(session->run, saying.unit, err))
 		return false;
-	asking = (struct asking){ line->rest, predict_discounts(session), false };
+	asking = (struct asking){ line->rest, predict_discounts(session), false, NULL };
 	return predict_go(session, &saying, &guess, &asking, NULL, err);
 }
 

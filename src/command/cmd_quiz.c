@@ -18,7 +18,7 @@
 #include "src/graph/write.h"
 #include "src/view/look/spread.h"
 
-enum { TELLING = 4 * SENTENCE, WIDTH = 79, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3,
+enum { TELLING = 4 * SENTENCE, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3,
        ARCS_LISTED = 40, LABEL = 32 };
 
 /* What a quiz does with a question; it lets the run do the cycle. *counts: whether there was an answer
@@ -257,7 +257,7 @@ static void say(struct session *session, const char *words)
 		return;
 	}
 	text_init(&lines, &session->memory);
-	text_wrap(&lines, words, 0, 3, WIDTH);
+	text_wrap(&lines, words, 0, 3, question_columns(session));
 	session->out.cut = session->out.cut || lines.cut;
 	out_write(&session->out, text_string(&lines), lines.length);
 	text_free(&lines);
@@ -279,7 +279,7 @@ static bool ask(struct quiz *quiz, const struct question *question, bool *counts
 	say(session, buffer);
 	*counts = true;
 	if (session->ask_line) {
-		good = question_ask(session, question, &reply, &right, err);
+		good = question_ask(session, question, NULL, &reply, &right, err);
 		quiz->left = reply == REPLY_LEAVE || session->quit;
 		*counts = !quiz->left && (good || err->kind == ERR_PREDICTION);
 		quiz->answered += *counts && reply == REPLY_ANSWER;

@@ -114,6 +114,8 @@ static bool run_both(struct session *session, struct plan plans[2], struct err *
 		return false;
 	for (i = 0; i < 2; i++)
 		posed_plan(&posed, &plans[i]);
+	/* B is as far. */
+	plans[0].watcher = progress_watch(session, "A and B");
 	session_begin_replica(session);
 	good = comparison_run(plans, &session->memory, &diff, err);
 	session_end_replica(session);

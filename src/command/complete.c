@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Completion: finds the word of a line that is being completed, and its candidates by the row
- * of the line's command. The caller completes file names.
+ * of the line's command, or by the question that it answers. The caller completes file names.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
@@ -75,7 +75,9 @@ bool session_complete(struct session *session, const char *text, size_t start,
 	at = text_string(&before);
 	if (buffer && !before.cut && command_split(&at, &line, buffer, &ignored)) {
 		wanted.index = line.count;
-		if (!line.count)
+		if (session->predictions.waits)
+			offer_answers(&wanted);
+		else if (!line.count)
 			offer_commands(&wanted);
 		else if ((wanted.command = row_of(session, line.words[0])))
 			offer_row(&wanted);

@@ -60,6 +60,8 @@ void offer_samples(struct wanted *wanted);
 
 /* Adds what the line's command takes where the word stands. */
 void offer_row(struct wanted *wanted);
+/* Adds what may be answered to the question that waits, where the word stands, as far as that is a name. */
+void offer_answers(struct wanted *wanted);
 /* Whether a file name may stand where the word does. */
 bool offer_wants_file(const struct wanted *wanted);
 

@@ -396,6 +396,22 @@ void offer_row(struct wanted *wanted)
 	offers[wanted->command->complete](wanted);
 }
 
+void offer_answers(struct wanted *wanted)
+{
+	const struct question *question = wanted->session->predictions.waits;
+	const struct guess guess = question_guess(question);
+
+	if (wanted->index == 1 && guess.kind == GUESS_NOTHING && !strcmp(wanted->line->words[0], "push"))
+		offer_neighbours(wanted, question->name);
+	if (wanted->index > 0)
+		return;
+	offer_choices(wanted, question->kind->choices);
+	if (guess.kind == GUESS_NEXT)
+		offer_vertices(wanted);
+	else if (guess.kind == GUESS_VALUE && guess.value->is_mate)
+		offer_neighbours(wanted, question->name);
+}
+
 bool offer_wants_file(const struct wanted *wanted)
 {
 	const struct command *command = wanted->command;

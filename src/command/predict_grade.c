@@ -151,7 +151,7 @@ static bool tell_grade(struct session *session, const char *prediction, const ch
 	return good;
 }
 
-/* Prints the grade of a prediction, as the user wrote it, and counts it if it is `scored`. */
+/* Tells the grade of a prediction, as the user wrote it, and counts it if it is `scored`. */
 static bool say_grade(struct session *session, const struct guess *guess, const struct asking *asking,
 		      const struct grade *grade, struct err *err)
 {
@@ -169,10 +169,14 @@ static bool say_grade(struct session *session, const struct guess *guess, const 
 	if (session->style == STYLE_JSON) {
 		if (!tell_grade(session, asking->prediction, buffer, grade, scored, err))
 			return false;
+	} else if (asking->told) {
+		text_print(asking->told, "%s is %s: %s", asking->prediction, grade->right ? "right" : "wrong", buffer);
+		if (!scored)
+			text_print(asking->told, " (%s: it does not count in the score)", asking->discount);
 	} else if (grade->right || playing) {
 		out_print(&session->out, "%s: %s\n", grade->right ? "right" : "wrong", buffer);
 	}
-	if (!scored && !session->slides.wanted)
+	if (!scored && !session->slides.wanted && !asking->told)
 		session_say(session, "%s: it does not count in the score", asking->discount);
 	if (grade->right)
 		return true;

@@ -48,6 +48,7 @@ struct asking {
 	const char *prediction; /* as the user wrote it */
 	const char *discount;   /* why it does not count in the score; NULL: it does */
 	bool asked;             /* a question was answered: a wrong answer is no error */
+	struct text *told;      /* takes the grade, with the answer, instead of its being printed; or NULL */
 };
 
 /* Steps the run, prints how the prediction was graded, and counts that. A wrong one is an error, except at a
@@ -68,6 +69,7 @@ struct question_kind {
 	const struct problem *problem; /* of whose runs; NULL: of all */
 	const char *words, *prompt;
 	const char *answer;        /* what it is, without an example, which might be right */
+	const char *choices;       /* the words among the answers, "cpu|gpu" */
 };
 
 /* Ends with a row without a word. */
@@ -97,12 +99,14 @@ bool question_relabels_first(struct session *session, bool *first, struct err *e
 /* The same as question_print_facts, and the question behind it. */
 bool question_print(struct session *session, const struct question *question, struct text *text,
 		    struct err *err);
+/* How wide lines are in which it is told. */
+int question_columns(const struct session *session);
 /* What came to a question: an answer, an empty line, or Ctrl-C or the end of input. */
 enum reply { REPLY_ANSWER, REPLY_NOTHING, REPLY_LEAVE };
 /* Asks until an answer makes sense, steps the run, and grades it. Without an answer the run stays where
- * it is. */
-bool question_ask(struct session *session, const struct question *question, enum reply *reply, bool *right,
-		  struct err *err);
+ * it is. `told`: as of struct asking. */
+bool question_ask(struct session *session, const struct question *question, struct text *told, enum reply *reply,
+		  bool *right, struct err *err);
 /* What predict_reveal takes. */
 struct guess question_guess(const struct question *question);
 

@@ -13,28 +13,30 @@
 
 #include <string.h>
 
+enum { WIDTH = 79 };
+
 const struct question_kind question_kinds[] = {
 	{ "deed", NULL, GUESS_NOTHING, true, &problem_flow, "what does %s do?", "push V, relabel H or nothing?",
-	  "`push` and a vertex, `relabel` and a height, or `nothing`" },
+	  "`push` and a vertex, `relabel` and a height, or `nothing`", "push|relabel|nothing" },
 	{ "height", "height", GUESS_VALUE, true, &problem_flow, "at which height does %s stand at its end?",
-	  "which height?", "a number" },
+	  "which height?", "a number", "" },
 	{ "distance", "distance", GUESS_VALUE, true, &problem_bfs, "what is the distance of %s at its end?",
-	  "which distance, or unreached?", "a number, or `unreached`" },
+	  "which distance, or unreached?", "a number, or `unreached`", "unreached" },
 	{ "mate", "mate", GUESS_VALUE, true, &problem_matching, "what is the mate of %s at its end?",
-	  "which vertex, or none?", "a vertex, or `none`" },
+	  "which vertex, or none?", "a vertex, or `none`", "none" },
 	{ "psi", "psi", GUESS_VALUE, true, &problem_matching, "what is the label of %s at its end?",
-	  "which label?", "a number" },
+	  "which label?", "a number", "" },
 	{ "next", "next", GUESS_NEXT, false, &problem_flow, "which vertex pushes or is lifted next?",
-	  "which vertex?", "a vertex" },
+	  "which vertex?", "a vertex", "" },
 	{ "queue", "queue", GUESS_QUEUE, false, NULL, "how many entries does the queue have?", "how many?",
-	  "a number" },
+	  "a number", "" },
 	{ "slowest", "slowest", GUESS_SLOWEST, false, NULL,
-	  "which warp of the launch that discharges takes longest?", "which warp?", "the number of a warp" },
+	  "which warp of the launch that discharges takes longest?", "which warp?", "the number of a warp", "" },
 	{ "idle", "idle", GUESS_IDLE, false, NULL,
 	  "which lane of which warp of the launch that discharges has nothing to do?", "which WARP and LANE?",
-	  "the number of a warp, a blank, and that of one of its 32 lanes" },
+	  "the number of a warp, a blank, and that of one of its 32 lanes", "" },
 	{ "worker", "worker", GUESS_WORKER, false, &problem_flow, "who works, the CPU or the GPU?", "cpu or gpu?",
-	  "`cpu` or `gpu`" },
+	  "`cpu` or `gpu`", "cpu|gpu" },
 	{ .word = NULL },
 };
 
@@ -156,13 +158,21 @@ bool question_print(struct session *session, const struct question *question, st
 	return true;
 }
 
+int question_columns(const struct session *session)
+{
+	const int columns = session->style == STYLE_TEXT ? session->columns : 0;
+
+	return columns > 0 && columns < WIDTH ? columns : WIDTH;
+}
+
 /* --- The answer. --- */
 
 /* What is typed on the screen may begin with a colon, as commands do there. */
 static const char *skip_colon(const char *at)
 {
 	at += strspn(at, " \t");
-	return *at == ':' ? at + 1 : at;
+	at += *at == ':';
+	return at + strspn(at, " \t");
 }
 
 static bool refuse_form(const struct question *question, struct err *err)
@@ -194,6 +204,18 @@ static bool read_answer(struct session *session, const struct question *question
 	       run_check_unit(session->run, saying->unit, err) && guess_check(session->run, guess, err);
 }
 
+/* One line; false: none came. */
+static bool get_line(struct session *session, const struct question *question, struct text *answer)
+{
+	bool good;
+
+	text_clear(answer);
+	session->predictions.waits = question;
+	good = session->ask_line(session->ask_context, question->kind->prompt, answer);
+	session->predictions.waits = NULL;
+	return good;
+}
+
 /* Asks until an answer makes sense. */
 static enum reply get_answer(struct session *session, const struct question *question, struct text *answer,
 		       struct saying *saying, struct guess *guess)
@@ -201,9 +223,8 @@ static enum reply get_answer(struct session *session, const struct question *que
 	char buffer[4 * SENTENCE];
 	struct err err;
 
-	for (;;) {
-		text_clear(answer);
-		if (!session->ask_line(session->ask_context, question->kind->prompt, answer))
+	for (session->predictions.again = false;; session->predictions.again = true) {
+		if (!get_line(session, question, answer))
 			return REPLY_LEAVE;
 		if (!text_string(answer)[strspn(text_string(answer), " \t\r\n")])
 			return REPLY_NOTHING;
@@ -214,8 +235,8 @@ static enum reply get_answer(struct session *session, const struct question *que
 	}
 }
 
-bool question_ask(struct session *session, const struct question *question, enum reply *reply, bool *right,
-		  struct err *err)
+bool question_ask(struct session *session, const struct question *question, struct text *told, enum reply *reply,
+		  bool *right, struct err *err)
 {
 	char words[SENTENCE];
 	struct saying saying;
@@ -231,6 +252,6 @@ bool question_ask(struct session *session, const struct question *question, enum
 	if (*reply != REPLY_ANSWER)
 		return true;
 	session->steps_only = true; /* who does it again is asked nothing */
-	asking = (struct asking){ text_string(&answer), predict_discounts(session), true };
+	asking = (struct asking){ skip_colon(text_string(&answer)), predict_discounts(session), true, told };
 	return predict_go(session, &saying, &guess, &asking, right, err);
 }

@@ -84,6 +84,33 @@ static bool print_active(struct session *session, bool arcs, struct text *text, 
 	return true;
 }
 
+/* The vertices with excess, of which the reader has to say which are active, and how many. */
+static bool print_excess(struct session *session, struct text *text, struct err *err)
+{
+	const struct graph *graph = session->graph;
+	const struct residual *view;
+	int64_t count = 0;
+	int32_t u;
+
+	if (!flow_is(session->run))
+		return true;
+	view = flow_fetch(session->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	if (!view)
+		return false;
+	text_print(text, "|V| is %d. Excess: ", graph->vertices);
+	for (u = 0; u < graph->vertices; u++) {
+		if (u == session->run->plan.terminals.source || view->excess[u] <= 0 || count++ >= LISTED)
+			continue;
+		text_print(text, "%s", count > 1 ? "; " : "");
+		graph_label(graph, u, text);
+		text_print(text, " has %lld at %d", (long long)view->excess[u], view->height[u]);
+	}
+	if (count > LISTED)
+		text_print(text, "; and %lld more vertices", (long long)count - LISTED);
+	text_print(text, "%s. ", count ? "" : "none");
+	return true;
+}
+
 /* --- Traversals. --- */
 
 /* "U at 3 (active), length 2" of each arc into the vertex from active, or from other reached vertices.
@@ -221,7 +248,8 @@ bool question_print_facts(struct session *session, const struct question *questi
 	const struct question_kind *kind = question->kind;
 	const bool of_warps = kind->guess == GUESS_SLOWEST || kind->guess == GUESS_IDLE;
 
-	return (kind->about_vertex ? print_vertex(session, question, text, err)
-				   : print_active(session, of_warps, text, err)) &&
+	return (kind->about_vertex          ? print_vertex(session, question, text, err)
+		: kind->guess == GUESS_QUEUE ? print_excess(session, text, err)
+					     : print_active(session, of_warps, text, err)) &&
 	       print_relabeling(session, text, err);
 }

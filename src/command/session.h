@@ -34,6 +34,7 @@
 #include <stdio.h>
 
 struct problem;
+struct question;
 struct command;
 struct err;
 struct marked;
@@ -116,6 +117,8 @@ struct session {
 		int64_t made, right;
 		struct seen seen;   /* the latest moment of the run that the user has seen */
 		struct text asked;  /* lines of scripts whose question was scored */
+		const struct question *waits; /* the question that waits for its answer; NULL: none */
+		bool again;         /* it has had one that makes no sense */
 	} predictions;
 	struct slides slides;       /* of the story being told */
 	bool arrived;               /* the run has stopped somewhere, and no `next:` line was
@@ -222,9 +225,9 @@ void session_fail(struct session *session, const struct err *err);
  * came before; the owner prints why. */
 bool session_output_failed(struct session *session);
 
-/* Completes the word that begins at `start` of a line: sets *candidates to a text of lines. The
- * word stands in the line without its quotes. True: file names are possible, too, and the caller
- * adds them. */
+/* Completes the word that begins at `start` of a line, or of an answer if a question waits: sets *candidates
+ * to a text of lines. The word stands in the line without its quotes. True: file names are possible, too, and
+ * the caller adds them. */
 bool session_complete(struct session *session, const char *line, size_t start,
 		      struct text *candidates);
 

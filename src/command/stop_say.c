@@ -348,7 +348,8 @@ static bool print_list(struct session *session, bool watches, struct err *err)
 	if (count_listed(stops, watches))
 		text_print(&page, "stop    hits  what\n");
 	else
-		text_print(&page, "there are no %s\n", watches ? "watches" : "stops");
+		text_print(&page, "there are no %s\n", watches ? "watches: `watch E` sets one"
+							    : "stops: `break` and `watch` set them");
 	for (i = 0; i < stops->count; i++) {
 		if (!is_listed(&stops->rows[i], watches))
 			continue;

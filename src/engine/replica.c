@@ -35,10 +35,15 @@ struct run *replica_start(const struct plan *plan, struct memory *memory, struct
 bool replica_step(struct run *replica, enum unit unit, int64_t count,
 		  bool (*until)(void *context, struct err *err), void *context, struct err *err)
 {
+	const struct watcher *watcher = &replica->plan.watcher;
 	enum halt halt;
 
-	return run_step(replica, unit, count, until, context, &halt, err) &&
-	       (halt != HALT_INTERRUPT || err_set(err, ERR_INTERRUPT, "interrupted"));
+	if (!run_step(replica, unit, count, until, context, &halt, err))
+		return false;
+	/* Of single steps it would otherwise see none. */
+	if (watcher->look)
+		watcher->look(watcher->context, replica);
+	return halt != HALT_INTERRUPT || err_set(err, ERR_INTERRUPT, "interrupted");
 }
 
 bool replica_end(struct run *replica, bool good, const char *what, struct err *err)

@@ -21,7 +21,8 @@ struct run;
 /* Starts a run of that plan. It goes without what nobody asks a private run for: undo, states for
  * a rescue, the log of single events, and the plan's watcher, if that does not ask for it. NULL: an error. */
 struct run *replica_start(const struct plan *plan, struct memory *memory, struct err *err);
-/* As run_step, but an interrupt is an error, because nobody continues a private run. */
+/* As run_step, but an interrupt is an error, because nobody continues a private run. The watcher that it kept
+ * looks at its end, too. */
 bool replica_step(struct run *replica, enum unit unit, int64_t count,
 		  bool (*until)(void *context, struct err *err), void *context,
 		  struct err *err);

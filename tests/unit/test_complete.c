@@ -117,10 +117,90 @@ static void offers_are_what_is_wanted(void **state)
 	scratch_clear(*state);
 }
 
+/* What Tab is to offer while a question waits. */
+struct answers {
+	struct session *session;
+	const char *line, *wanted;
+};
+
+static bool look_at_answers(void *context, const char *question, struct text *answer)
+{
+	const struct answers *answers = context;
+
+	(void)question;
+	(void)answer;
+	expect(answers->session, answers->line, answers->wanted);
+	return false;
+}
+
+/* A question wants an answer, and no command. */
+static void answers_are_offered_at_a_question(void **state)
+{
+	static const struct {
+		const char *before, *question, *line, *wanted;
+	} rows[] = {
+		{ "terminals 1 9; use vc-bcsr; start", "predict deed", "", "push\nrelabel\nnothing\n" },
+		{ "", "predict deed", "p", "push\n" },
+		{ "", "predict deed", "s", "" },
+		{ "", "predict deed", "relabel ", "" },
+		{ "", "predict height", "", "" },
+		{ "", "predict queue", "", "" },
+		{ "", "predict next", "", "1\n2\n3\n4\n5\n6\n7\n8\n9\n" },
+		{ "", "predict next", "3", "3\n" },
+		{ "", "predict next", "3 ", "" },
+		{ "", "predict slowest", "", "" },
+		{ "", "predict idle", "", "" },
+		{ "use hybrid-mf; start", "predict worker", "", "cpu\ngpu\n" },
+		{ "", "predict worker", "g", "gpu\n" },
+		{ "use bfs-bs; terminals 1; start", "predict distance", "", "unreached\n" },
+		{ "generate bipartite left=2 right=3 m=6; use g-pr-shr; start", "predict mate", "n", "none\n" },
+		{ "", "predict mate", "R", "" },
+		{ "", "predict psi", "", "" },
+	};
+	struct session session;
+	FILE *nowhere = fopen("/dev/null", "w");
+	struct answers answers = { &session, NULL, NULL };
+	size_t i;
+
+	(void)state;
+	session_init(&session, nowhere, nowhere);
+	session.ask_line = look_at_answers;
+	session.ask_context = &answers;
+	assert_true(session_line(&session, "generate grid rows=3 cols=3 cap=3"));
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		assert_true(session_line(&session, rows[i].before));
+		answers.line = rows[i].line;
+		answers.wanted = rows[i].wanted;
+		assert_true(session_line(&session, rows[i].question));
+	}
+	expect(&session, "quiz 2 que", "queue\n");
+	session_free(&session);
+	fclose(nowhere);
+}
+
+/* Of the vertex that it is about, those that can be named. */
+static void neighbours_are_offered_at_a_question(void **state)
+{
+	struct session session;
+	FILE *nowhere = fopen("/dev/null", "w");
+	struct answers answers = { &session, "push ", "1\n3\n5\n" };
+
+	(void)state;
+	session_init(&session, nowhere, nowhere);
+	session.ask_line = look_at_answers;
+	session.ask_context = &answers;
+	assert_true(session_line(&session, "generate grid rows=3 cols=3 cap=3; terminals 1 9; use vc-bcsr; start"));
+	assert_true(session_line(&session, "ask deed 2"));
+	session_free(&session);
+	fclose(nowhere);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(offers_are_what_is_wanted),
+		cmocka_unit_test(answers_are_offered_at_a_question),
+		cmocka_unit_test(neighbours_are_offered_at_a_question),
 	};
 
 	return cmocka_run_group_tests_name("complete", tests, scratch_setup,

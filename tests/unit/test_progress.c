@@ -113,12 +113,54 @@ static void it_tells_what_the_problem_counts(void **state)
 	assert_non_null(strstr(buffer, "\rcycle 1, queue 1, 100 s"));
 }
 
+/* Each time work asks, long has passed. */
+static enum urgency hurry(void *context)
+{
+	struct session *session = context;
+
+	session->progress.began -= 100;
+	session->progress.last -= 100;
+	return URGENCY_NONE;
+}
+
+/* What a command says to a terminal, or elsewhere, if it takes that long. */
+static const char *said_amid(const char *command, bool wanted, char *buffer, size_t room)
+{
+	static struct session session;
+
+	open_session(&session);
+	assert_true(session_line(&session, "set clock off; generate genrmf a=3 b=4; use vc-bcsr"));
+	progress_install(&session, (struct poll){ hurry, &session }, wanted);
+	assert_true(session_line(&session, command));
+	said(&session, buffer, room);
+	close_session(&session);
+	return buffer;
+}
+
+/* They work on runs of their own. */
+static void twin_and_diagnose_are_told_of(void **state)
+{
+	static char buffer[1 << 20];
+
+	(void)state;
+	said_amid("twin vc-bcsr vc-rcsr", true, buffer, sizeof(buffer));
+	assert_non_null(strstr(buffer, "\rA and B: cycle 3, "));
+	said_amid("diagnose", true, buffer, sizeof(buffer));
+	assert_non_null(strstr(buffer, "\rtc-rcsr: cycle 3, "));
+	assert_non_null(strstr(buffer, "\rvc-bcsr: cycle 3, "));
+	said_amid("twin vc-bcsr vc-rcsr", false, buffer, sizeof(buffer));
+	assert_null(strstr(buffer, "cycle 3"));
+	said_amid("diagnose", false, buffer, sizeof(buffer));
+	assert_null(strstr(buffer, "cycle 3"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(nothing_is_said_between_commands),
 		cmocka_unit_test(a_long_command_is_told_of),
 		cmocka_unit_test(it_tells_what_the_problem_counts),
+		cmocka_unit_test(twin_and_diagnose_are_told_of),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
