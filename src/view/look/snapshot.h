@@ -27,6 +27,7 @@ struct costs_look;
 struct err;
 struct memory;
 struct memory_uses;
+struct past;
 struct places;
 struct problem;
 
@@ -347,6 +348,8 @@ struct subject {
 	int64_t chosen_warp;
 	int64_t cursor;         /* a cycle */
 	const struct places *marks; /* of the user's; NULL: none */
+	const struct past *past; /* what came before the last edit of the graph; NULL: there was none, or it is
+				    not kept */
 	const char *asked;      /* what the user has in use, where that led to the variant: "auto"; or
 				   NULL */
 	/* How a second run compares with this one; NULL: there is none. The snapshot has a
