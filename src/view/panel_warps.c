@@ -14,7 +14,7 @@
 #include <math.h>
 
 enum { CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 1, LOW = 10,
-       HIGH = 24 };
+       HIGH = 24, WIDE = 60 };
 
 static int rows(const struct snapshot *snapshot)
 {
@@ -39,19 +39,22 @@ static void fill_spread(struct table *table, const char *what, const struct spre
 	table_text(table, 5, "%.2f", (double)spread->most / mean);
 }
 
+enum span { SPAN_SHORT, SPAN_ROW, SPAN_WHOLE };
+
 /* What the sums are of: the whole run, or since which edit. */
-static const char *print_span(const struct snapshot *snapshot, bool brief, char buffer[64])
+static const char *print_span(const struct snapshot *snapshot, enum span span, char buffer[64])
 {
+	static const char *const befores[] = { "edit", "since edit", "since the edit" };
 	const int edits = whole_edits(snapshot);
 	struct text text;
 
 	if (!snapshot->leg.edited)
 		return "whole run";
 	text_fixed(&text, buffer, 64);
-	text_print(&text, brief || edits ? "since edit" : "since the edit");
+	text_print(&text, "%s", span == SPAN_WHOLE && edits ? befores[SPAN_ROW] : befores[span]);
 	if (edits)
 		text_print(&text, " %d", edits);
-	text_print(&text, brief ? ", cycle %lld" : " at cycle %lld", (long long)snapshot->leg.first);
+	text_print(&text, span == SPAN_WHOLE ? " at cycle %lld" : ", cycle %lld", (long long)snapshot->leg.first);
 	return buffer;
 }
 
@@ -69,7 +72,7 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	char span[64];
 
 	table_init(&table, canvas->memory, columns, 6);
-	fill_spread(&table, print_span(snapshot, true, span), &snapshot->run_spread);
+	fill_spread(&table, print_span(snapshot, canvas->columns < WIDE ? SPAN_SHORT : SPAN_ROW, span), &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		fill_spread(&table, "last launch", &snapshot->last_spread);
 	if (snapshot->multiprocessors.spread.total)
@@ -276,7 +279,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
 	}
-	row = distribution_draw(canvas, row, &snapshot->run_spread, print_span(snapshot, false, span));
+	row = distribution_draw(canvas, row, &snapshot->run_spread, print_span(snapshot, SPAN_WHOLE, span));
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
 	if (snapshot->known & KNOWN_LAST && snapshot->slow_count)
