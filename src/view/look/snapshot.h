@@ -18,6 +18,7 @@
 #include "src/engine/companion.h"
 #include "src/view/look/picture.h"
 #include "src/view/look/predict.h"
+#include "src/view/look/stand_in.h"
 #include "src/engine/run.h"
 
 #include <stdbool.h>
@@ -355,6 +356,10 @@ struct subject {
 	/* How a second run compares with this one; NULL: there is none. The snapshot has a
 	 * copy. */
 	const struct companion_look *companion;
+	struct {
+		int32_t vertex;
+		enum stand_in why;
+	} stand_in;             /* what a look found where no vertex was asked for or chosen */
 };
 
 /* A subject with these asked for and nothing chosen. */
