@@ -70,6 +70,7 @@ struct subject tui_subject(const struct tui *tui)
 	subject.cursor = tui->cursor;
 	subject.companion = pair_stands(tui->session);
 	subject.marks = &tui->session->shelf.marks;
+	subject.past = legs_past(tui->session);
 	if (subject.chosen < 0 && shows_twins(tui))
 		subject.chosen = find_difference(subject.companion);
 	return subject;

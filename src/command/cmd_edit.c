@@ -9,6 +9,7 @@
 #include "src/command/edits.h"
 #include "src/command/files.h"
 #include "src/command/session.h"
+#include "src/engine/past.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
@@ -84,6 +85,17 @@ static void say_edit(struct session *session, const struct edit_words *words)
 	session_say(session, "%s", buffer);
 }
 
+/* What the panels say of it from now on. */
+static void note_edit(struct session *session, const struct edit_words *words)
+{
+	struct leg *leg = &session->legs.rows[session->legs.at];
+	struct text text;
+
+	leg->words = *words;
+	text_fixed(&text, leg->past->edit, sizeof(leg->past->edit));
+	print_edit(session, words, &text);
+}
+
 static void say_mended(struct session *session)
 {
 	const struct leg *leg = &session->legs.rows[session->legs.at];
@@ -139,7 +151,7 @@ static bool perform(struct session *session, const struct edits *edits, int64_t 
 		return false;
 	say_edit(session, &words);
 	if (session->run) {
-		session->legs.rows[session->legs.at].words = words;
+		note_edit(session, &words);
 		say_mended(session);
 	}
 	return true;

@@ -88,6 +88,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	*subject = subject_about(-1, -1, -1);
 	subject->companion = pair_stands(session);
 	subject->marks = &session->shelf.marks;
+	subject->past = legs_past(session);
 	subject->asked = automatic_has_begun(session) ? automatic_name : NULL;
 	if (count && panel->about == ABOUT_WARP) {
 		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))

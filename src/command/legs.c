@@ -6,6 +6,7 @@
 #include "src/command/scope.h"
 #include "src/command/session.h"
 #include "src/engine/history.h"
+#include "src/engine/past.h"
 #include "src/engine/rescue.h"
 #include "src/graph/edit.h"
 #include "src/graph/graph.h"
@@ -24,6 +25,7 @@ static void drop(struct session *session, struct leg *leg)
 {
 	run_free(leg->run);
 	rescue_free(leg->from);
+	past_free(leg->past);
 	if (leg->graph != session->graph)
 		graph_free(leg->graph);
 }
@@ -52,6 +54,11 @@ struct rescue *legs_take_state(struct session *session)
 	if (state)
 		legs->rows[legs->at].from = NULL;
 	return state;
+}
+
+const struct past *legs_past(const struct session *session)
+{
+	return session->legs.count ? session->legs.rows[session->legs.at].past : NULL;
 }
 
 /* Whether the run stands where the next edit was made. */
@@ -268,6 +275,9 @@ static bool make_leg(struct session *session, struct graph *graph, struct leg *l
 
 	leg->graph = graph;
 	leg->cycle = run->now.counters[COUNTER_cycles];
+	leg->past = past_take(run, legs_past(session), err);
+	if (!leg->past)
+		return false;
 	leg->from = flow_edit(run, graph, &leg->mended, err);
 	if (!leg->from)
 		return false;

@@ -26,6 +26,7 @@ struct arc_edit;
 struct arrival;
 struct err;
 struct graph;
+struct past;
 struct session;
 
 /* Edits of arcs by what they do; and the arc of the first of them. */
@@ -52,6 +53,8 @@ struct leg {
 	struct mended mended;       /* what the edit that it begins with has done, */
 	double seconds;             /* and how long that took on this host, to the start of its run */
 	struct edit_words words;    /* what the edit is */
+	struct past *past;          /* what panels show of the leg that the edit ended, owned; NULL: of the
+				       first leg */
 };
 
 /* All zeroes: no edit was made. */
@@ -65,6 +68,8 @@ struct legs {
  * *bad: the edit that is wrong, or -1. */
 bool legs_edit(struct session *session, const struct arc_edit *edits, int64_t count, int64_t *bad,
 	       struct err *err);
+/* What was before the present leg; NULL: nothing. */
+const struct past *legs_past(const struct session *session);
 /* Whether the run stands where an edit waits that was undone. */
 bool legs_waits(const struct session *session);
 /* Makes it again, and prints that. */

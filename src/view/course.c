@@ -60,7 +60,11 @@ int course_draw_values(struct canvas *canvas, int row, int high, const struct sn
 	int label, i;
 
 	if (!values) {
-		canvas_print(canvas, row, 0, "no cycle has ended yet");
+		if (snapshot->leg.edited)
+			canvas_print(canvas, row, 0, "no cycle has ended since the edit at cycle %lld",
+				     (long long)snapshot->leg.first);
+		else
+			canvas_print(canvas, row, 0, "no cycle has ended yet");
 		return row + 2;
 	}
 	largest = largest_of(values, trace->count);

@@ -1,18 +1,81 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * log [V]: the last events, each in a sentence; of one vertex, if it is named.
  */
+#include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/engine/past.h"
 #include "src/graph/graph.h"
 #include "src/view/panel.h"
 #include "src/view/sentence.h"
+#include "src/view/whole.h"
 
 enum { ROWS = 20 };
 
+/* A line: an event of the run, or of what was before an edit (past); an edit; or a gap. */
+struct log_row {
+	enum { ROW_EVENT, ROW_PAST, ROW_EDIT, ROW_GAP } kind;
+	const struct past *past;
+	int64_t i; /* number of the event, there; of a gap: how many are missing */
+};
+
+/* The rows from the last upwards, at most so many. */
+struct log_rows {
+	struct log_row *rows; /* [most], or NULL: they are only counted */
+	int count, most;
+};
+
+static bool add(struct log_rows *rows, struct log_row row)
+{
+	if (rows->count == rows->most)
+		return false;
+	if (rows->rows)
+		rows->rows[rows->count] = row;
+	rows->count++;
+	return true;
+}
+
+static bool is_asked_for(const struct snapshot *snapshot, const struct log_entry *entry)
+{
+	return snapshot->about.vertex < 0 || log_is_about(entry, snapshot->about.vertex);
+}
+
+static bool add_past(struct log_rows *rows, const struct snapshot *snapshot, const struct past *past)
+{
+	const int64_t missing = past->told - past->event_count;
+	int64_t i;
+
+	if (!add(rows, (struct log_row){ ROW_EDIT, past, 0 }))
+		return false;
+	for (i = past->event_count - 1; i >= 0; i--)
+		if (is_asked_for(snapshot, &past->events[i]) && !add(rows, (struct log_row){ ROW_PAST, past, i }))
+			return false;
+	return !missing || add(rows, (struct log_row){ ROW_GAP, past, missing });
+}
+
+static void collect(struct log_rows *rows, const struct snapshot *snapshot)
+{
+	const struct log_look *log = &snapshot->log;
+	const struct past *past = snapshot->about.past;
+	bool more = true;
+	int i;
+
+	for (i = 0; more && i < log->count; i++)
+		more = add(rows, (struct log_row){ ROW_EVENT, NULL, i });
+	/* There may be more events than were looked at. */
+	if (!more || !past || log->count == LOG_LOOK_MOST)
+		return;
+	if (log->first > 0 && !add(rows, (struct log_row){ ROW_GAP, NULL, log->first }))
+		return;
+	while (past && add_past(rows, snapshot, past))
+		past = past->before;
+}
+
 static int rows(const struct snapshot *snapshot)
 {
-	int count = snapshot->log.count;
+	struct log_rows all = { .most = ROWS };
 
-	return 2 + snapshot->leg.edited + (count < PANEL_ROWS - 2 ? PANEL_ROWS - 2 : count < ROWS ? count : ROWS);
+	collect(&all, snapshot);
+	return 2 + (all.count < PANEL_ROWS - 2 ? PANEL_ROWS - 2 : all.count);
 }
 
 static bool is_about(const struct log_entry *entry, int32_t vertex)
@@ -41,43 +104,54 @@ static void draw_event(struct canvas *canvas, int row, const struct snapshot *sn
 						     : ROLE_EVENT);
 }
 
-/* What came before the first event, and is none. */
-static int draw_edit(struct canvas *canvas, int row, const struct snapshot *snapshot)
+/* An event of before an edit: its number meant something there only. */
+static void draw_past(struct canvas *canvas, int row, const struct snapshot *snapshot,
+		      const struct log_entry *entry)
 {
-	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row, 0, "*  after cycle %lld: the graph was edited; `back` leads to what was before",
-		     (long long)snapshot->leg.first);
-	return row + 1;
+	const bool about = is_about(entry, snapshot->about.chosen);
+	char buffer[256];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%s-  ", panel_mark(snapshot->about.chosen >= 0, about));
+	sentence_where(entry, &text);
+	text_print(&text, ": ");
+	sentence_event(snapshot->graph, entry, &text);
+	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
+	canvas_role_rows(canvas, row, row + 1, about ? ROLE_CHOSEN : ROLE_QUIET);
 }
 
-static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+static void draw_row(struct canvas *canvas, int row, const struct snapshot *snapshot,
+		     const struct log_row *it)
+{
+	if (it->kind == ROW_EVENT) {
+		draw_event(canvas, row, snapshot, (int)it->i);
+	} else if (it->kind == ROW_PAST) {
+		draw_past(canvas, row, snapshot, &it->past->events[it->i]);
+	} else {
+		canvas_role_rows(canvas, row, row + 1, it->kind == ROW_EDIT ? ROLE_EVENT : ROLE_QUIET);
+		if (it->kind == ROW_EDIT)
+			canvas_print(canvas, row, 0, "*  edit %d after cycle %lld, %s", it->past->number,
+				     (long long)it->past->cycle, it->past->edit);
+		else
+			canvas_print(canvas, row, 0, "-  %lld events are not kept here", (long long)it->i);
+	}
+}
+
+/* How many events there were, and since when. */
+static void draw_count(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct log_look *log = &snapshot->log;
-	int row = panel_title(canvas, panel_find("log"), snapshot);
-	const bool edited = snapshot->leg.edited && snapshot->about.vertex < 0 && canvas->rows > PANEL_ROWS;
-	int most = canvas->rows - row - 1 - edited;
-	int count = log->count < most ? log->count : most;
+	const struct past *past;
+	int64_t before = 0;
 
-	if (!(snapshot->known & KNOWN_LOG)) {
-		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
-			    snapshot->replay ? "the recording holds no events"
-					     : "events were not kept; `set events full`, then "
-					       "`reset`");
-		return;
-	}
-	if (edited && count == log->told)
-		row = draw_edit(canvas, row, snapshot);
-	if (!count) {
-		canvas_wrap(canvas, row, canvas->rows - 1, "no event%s",
-			    snapshot->about.vertex >= 0 ? " of this vertex is in the log"
-			    : log->told	       ? " is kept"
-					       : " yet");
-		row++;
-	}
-	while (count-- > 0)
-		draw_event(canvas, row++, snapshot, count);
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	if (snapshot->leg.edited)
+	for (past = snapshot->about.past; past; past = past->before)
+		before += past->told;
+	if (before)
+		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld, %lld before it: `back` leads "
+			     "there", (long long)log->told, (long long)snapshot->leg.first, (long long)before);
+	else if (snapshot->leg.edited)
 		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld", (long long)log->told,
 			     (long long)snapshot->leg.first);
 	else
@@ -85,6 +159,94 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			     log->first <= 0 ? ""
 			     : log->unkept   ? "; on a GPU run, finish and solve keep none without `set record on`"
 					     : "; the first are no longer kept");
+}
+
+/* Edits are known also where events are not. */
+static void draw_none(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	struct log_row edit = { ROW_EDIT, NULL, 0 };
+	int number;
+
+	row = canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
+			  snapshot->replay ? "the recording holds no events"
+					   : "events were not kept; `set events full`, then `reset`");
+	number = whole_edits(snapshot) - (canvas->rows - row) + 1;
+	for (number = number < 1 ? 1 : number; number <= whole_edits(snapshot); number++) {
+		edit.past = whole_edit(snapshot, number);
+		draw_row(canvas, row++, snapshot, &edit);
+	}
+}
+
+static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+{
+	int row = panel_title(canvas, panel_find("log"), snapshot);
+	struct log_rows all = { .most = canvas->rows - row - 1 };
+
+	if (!(snapshot->known & KNOWN_LOG)) {
+		draw_none(canvas, row, snapshot);
+		return;
+	}
+	if (all.most > 0)
+		all.rows = memory_array(canvas->memory, (size_t)all.most, sizeof(*all.rows), "the log", NULL);
+	if (all.rows)
+		collect(&all, snapshot);
+	if (!all.count) {
+		canvas_wrap(canvas, row, canvas->rows - 1, "no event%s",
+			    snapshot->about.vertex >= 0 ? " of this vertex is in the log"
+			    : snapshot->log.told	? " is kept"
+							: " yet");
+		row++;
+	}
+	while (all.count-- > 0)
+		draw_row(canvas, row++, snapshot, &all.rows[all.count]);
+	memory_free(all.rows);
+	draw_count(canvas, row, snapshot);
+}
+
+static int64_t count_past(const struct snapshot *snapshot, const struct past *past)
+{
+	int64_t i, count = 0;
+
+	for (i = 0; i < past->event_count; i++)
+		count += is_asked_for(snapshot, &past->events[i]);
+	return count;
+}
+
+static void tell_events(struct report *report, const struct snapshot *snapshot, const struct past *past)
+{
+	char buffer[256];
+	struct text text;
+	int64_t i;
+
+	for (i = 0; i < past->event_count; i++) {
+		if (!is_asked_for(snapshot, &past->events[i]))
+			continue;
+		text_fixed(&text, buffer, sizeof(buffer));
+		sentence_where(&past->events[i], &text);
+		text_print(&text, ": ");
+		sentence_event(snapshot->graph, &past->events[i], &text);
+		report_add_text(report, buffer);
+	}
+}
+
+/* The edits, how many events before each are kept, and these. */
+static void tell_past(struct report *report, const struct snapshot *snapshot)
+{
+	const int edits = whole_edits(snapshot);
+	int number;
+
+	report_numbers(report, "edit_cycle");
+	for (number = 1; number <= edits; number++)
+		report_add_number(report, whole_edit(snapshot, number)->cycle);
+	report_texts(report, "edit");
+	for (number = 1; number <= edits; number++)
+		report_add_text(report, whole_edit(snapshot, number)->edit);
+	report_numbers(report, "events_before_edit");
+	for (number = 1; number <= edits; number++)
+		report_add_number(report, count_past(snapshot, whole_edit(snapshot, number)));
+	report_texts(report, "event_before");
+	for (number = 1; number <= edits; number++)
+		tell_events(report, snapshot, whole_edit(snapshot, number));
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -110,6 +272,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		sentence_event(snapshot->graph, &log->lines[i].event, &text);
 		report_add_text(report, buffer);
 	}
+	tell_past(report, snapshot);
 }
 
 const struct panel panel_log = {

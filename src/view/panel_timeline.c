@@ -4,15 +4,17 @@
  */
 #include "src/base/memory.h"
 #include "src/base/text.h"
-#include "src/engine/course.h"
+#include "src/engine/past.h"
 #include "src/engine/places.h"
 #include "src/view/chart.h"
 #include "src/view/panel.h"
 #include "src/view/timeline.h"
+#include "src/view/whole.h"
 
 #include <string.h>
 
-enum { NUMBERED = 48, CHART_ROWS = 4, RIBBON_ROWS = 4, WIDE = 60 };
+enum { NUMBERED = 48, CHART_ROWS = 4, LEAST_ROWS = 2, RIBBON_ROWS = 4, EDITS_MOST = 6,
+       WIDE = 60 };
 
 static bool has_workers(const struct snapshot *snapshot)
 {
@@ -24,10 +26,28 @@ static bool has_marks(const struct snapshot *snapshot)
 	return snapshot->about.marks && snapshot->about.marks->count;
 }
 
+/* The last edits have a line each, if there are so many rows for them. */
+static int edit_rows(const struct snapshot *snapshot, int room)
+{
+	const int edits = whole_edits(snapshot);
+	const int most = room < EDITS_MOST ? room : EDITS_MOST;
+
+	return most < 0 ? 0 : edits < most ? edits : most;
+}
+
+/* Whether no cycle has ended since the last edit. */
+static bool is_fresh(const struct snapshot *snapshot)
+{
+	const struct trace *trace = &snapshot->trace;
+
+	return snapshot->leg.edited &&
+	       (!trace->known || trace->rows[trace->known - 1].cycle <= snapshot->leg.first);
+}
+
 static int rows(const struct snapshot *snapshot)
 {
 	return 1 + timeline_charts(snapshot) * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot) +
-	       has_marks(snapshot);
+	       has_marks(snapshot) + edit_rows(snapshot, EDITS_MOST) + is_fresh(snapshot);
 }
 
 /* The rows that fall on point `at` of `points`: [*first, *last), one at least. */
@@ -192,19 +212,42 @@ static int64_t rows_to(const struct trace *trace, int64_t cycle)
 	return low;
 }
 
+static void draw_edit(const struct ribbon *ribbon, int row, int64_t cycle)
+{
+	const int column = point_of(ribbon, rows_to(&ribbon->snapshot->trace, cycle));
+
+	canvas_put(ribbon->canvas, row, column, '*');
+	canvas_role(ribbon->canvas, row, column, 1, ROLE_EVENT);
+}
+
 /* Where the graph was edited, and where an edit waits that was undone. */
 static void draw_edits(const struct ribbon *ribbon, int row)
 {
 	const struct snapshot *snapshot = ribbon->snapshot;
-	const int64_t cycles[] = { snapshot->leg.edited ? snapshot->leg.first : -1, snapshot->leg.edit };
-	int column, i;
+	const struct past *past;
 
-	for (i = 0; i < 2; i++) {
-		if (cycles[i] < 0)
-			continue;
-		column = point_of(ribbon, rows_to(&snapshot->trace, cycles[i]));
-		canvas_put(ribbon->canvas, row, column, '*');
-		canvas_role(ribbon->canvas, row, column, 1, ROLE_EVENT);
+	for (past = snapshot->about.past; past; past = past->before)
+		draw_edit(ribbon, row, past->cycle);
+	if (snapshot->leg.edited)
+		draw_edit(ribbon, row, snapshot->leg.first);
+	if (snapshot->leg.edit >= 0)
+		draw_edit(ribbon, row, snapshot->leg.edit);
+}
+
+/* What the edits changed, the last ones where there are not rows for all. */
+static void list_edits(struct canvas *canvas, int row, int count, const struct snapshot *snapshot)
+{
+	const int edits = whole_edits(snapshot);
+	const struct past *past;
+	int number;
+
+	for (number = edits - count + 1; number <= edits; number++, row++) {
+		past = whole_edit(snapshot, number);
+		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+		canvas_print(canvas, row, 0, "* edit %d after cycle %lld, %s%s%s", number,
+			     (long long)past->cycle, past->edit,
+			     past->refused ? "; memory was refused for cycles before it" : "",
+			     count < edits && number == edits - count + 1 ? "; `info edits` lists all" : "");
 	}
 }
 
@@ -258,7 +301,27 @@ static void add_spots(const struct ribbon *ribbon, int row, int end)
 	}
 }
 
-static void draw_legend(const struct ribbon *ribbon, int row)
+/* The cycles of the ribbon, and of edits that are not listed whether there are any. */
+static int draw_cycles(const struct ribbon *ribbon, int row, int column, bool listed)
+{
+	const struct snapshot *snapshot = ribbon->snapshot;
+	const struct trace *trace = &snapshot->trace;
+	const struct past *first = whole_edit(snapshot, 1);
+	const int64_t last = trace->rows[trace->known - 1].cycle;
+
+	column = canvas_print(ribbon->canvas, row, column, "cycles %lld to %lld",
+			      (long long)(first ? first->first : snapshot->leg.first) + 1, (long long)last);
+	if (!snapshot->leg.edited || listed)
+		return column;
+	if (!first)
+		return canvas_print(ribbon->canvas, row, column, ", since the edit at cycle %lld",
+				    (long long)snapshot->leg.first);
+	return is_fresh(snapshot) ? canvas_print(ribbon->canvas, row, column, ", none since the edit at cycle %lld",
+						 (long long)snapshot->leg.first)
+				  : column;
+}
+
+static void draw_legend(const struct ribbon *ribbon, int row, bool listed)
 {
 	const struct snapshot *snapshot = ribbon->snapshot;
 	const struct trace *trace = &snapshot->trace;
@@ -274,16 +337,11 @@ static void draw_legend(const struct ribbon *ribbon, int row)
 			return;
 		column = canvas_print(canvas, row, column, "; ");
 	}
-	column = canvas_print(canvas, row, column, "cycles %lld to %lld",
-			      (long long)snapshot->leg.first + 1,
-			      (long long)trace->rows[trace->known - 1].cycle);
-	if (snapshot->leg.edited)
-		column = canvas_print(canvas, row, column, ", since the edit at cycle %lld",
-				      (long long)snapshot->leg.first);
+	column = draw_cycles(ribbon, row, column, listed);
 	if (canvas->columns >= WIDE) /* the words would be cut in the middle */
 		canvas_print(canvas, row, column, ";%s E end; + a launch%s%s%s",
 			     snapshot->counted[COUNTER_global_relabels] ? " G global relabeling," : "",
-			     snapshot->leg.edited || snapshot->leg.edit >= 0 ? "; * edit" : "",
+			     (snapshot->leg.edited && !listed) || snapshot->leg.edit >= 0 ? "; * edit" : "",
 			     has_workers(snapshot) ? "; c CPU, g GPU" : "",
 			     trace->step > 1 ? "; thinned" : "");
 }
@@ -336,24 +394,32 @@ static int label_width(const struct snapshot *snapshot, const struct canvas *can
 	return name + 1 + (canvas->columns < NUMBERED ? 0 : number + 1);
 }
 
-static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+static void draw_none(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	if (snapshot->leg.edited)
+		canvas_print(canvas, row, 0, "no cycle has ended since the edit at cycle %lld",
+			     (long long)snapshot->leg.first);
+	else
+		canvas_print(canvas, row, 0, "no cycle has ended yet");
+}
+
+/* The ribbon, of the whole run. */
+static void draw_whole(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	struct ribbon ribbon = { .canvas = canvas, .snapshot = snapshot };
-	int row = panel_title(canvas, panel_find("timeline"), snapshot);
 	/* In a low place the launches go first. */
 	const int least = row + timeline_charts(snapshot) + RIBBON_ROWS;
 	const int below = canvas->rows >= least ? RIBBON_ROWS : RIBBON_ROWS - 1;
-	const bool workers = has_workers(snapshot) && snapshot->trace.known;
-	const bool marks = has_marks(snapshot) && snapshot->trace.known;
+	const bool workers = has_workers(snapshot);
+	const bool marks = has_marks(snapshot);
 	const int top = row;
+	const int room = canvas->rows - row - below - workers - marks;
+	const bool fresh = is_fresh(snapshot);
+	const int edits = edit_rows(snapshot, room - fresh - timeline_charts(snapshot) * LEAST_ROWS);
 
-	if (!snapshot->trace.known) {
-		canvas_print(canvas, row, 0, "no cycle has ended yet");
-		return;
-	}
 	ribbon.column = label_width(snapshot, canvas);
 	ribbon.columns = canvas->columns - ribbon.column;
-	row = draw_charts(&ribbon, row, canvas->rows - row - below - workers - marks);
+	row = draw_charts(&ribbon, row, room - edits - (edits && fresh));
 	if (workers)
 		draw_workers(&ribbon, row++);
 	if (below == RIBBON_ROWS)
@@ -363,97 +429,26 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	if (marks)
 		draw_marks(&ribbon, row++);
 	draw_present(&ribbon, row);
-	draw_legend(&ribbon, row + 1);
+	draw_legend(&ribbon, row + 1, edits > 0);
 	add_spots(&ribbon, top, row + 1);
+	list_edits(canvas, row + 2, edits, snapshot);
+	if (edits && fresh)
+		draw_none(canvas, row + 2 + edits, snapshot);
 }
 
-/* --- The same as numbers. --- */
-
-static void tell_course(struct report *report, const struct snapshot *snapshot,
-			const char *key, enum chart chart)
+static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	int64_t i;
+	const struct snapshot *whole = whole_of(snapshot, canvas->memory);
+	const int row = panel_title(canvas, panel_find("timeline"), snapshot);
+	const int edits = edit_rows(snapshot, canvas->rows - row - 1);
 
-	if (!timeline_has(snapshot, chart)) {
-		report_null(report, key);
-		return;
+	if (whole->trace.known) {
+		draw_whole(canvas, row, whole);
+	} else {
+		list_edits(canvas, row, edits, snapshot);
+		draw_none(canvas, row + edits, snapshot);
 	}
-	report_numbers(report, key);
-	for (i = 0; i < snapshot->trace.known; i++)
-		report_add_number(report, timeline_value(snapshot, chart, i));
-}
-
-/* What is lacking, and the shortfall where that is known. */
-static void tell_lacking(struct report *report, const struct snapshot *snapshot)
-{
-	const struct trace *trace = &snapshot->trace;
-	const bool known = timeline_has(snapshot, CHART_LACKING);
-	int64_t i;
-
-	if (known)
-		report_numbers(report, trace->course->lacking_key);
-	else
-		report_null(report, trace->course->lacking_key);
-	for (i = 0; known && i < trace->known; i++)
-		report_add_number(report, course_lacking(trace, snapshot->graph, trace->rows[i].reached));
-	if (known && trace->proved >= 0)
-		tell_course(report, snapshot, trace->course->shortfall_key, CHART_LACKING);
-	else
-		report_null(report, trace->course->shortfall_key);
-}
-
-static void tell_marks(struct report *report, const struct snapshot *snapshot)
-{
-	const struct places *marks = snapshot->about.marks;
-	int i;
-
-	report_texts(report, "mark");
-	for (i = 0; has_marks(snapshot) && i < marks->count; i++)
-		report_add_text(report, marks->rows[i].name);
-	report_numbers(report, "mark_cycle");
-	for (i = 0; has_marks(snapshot) && i < marks->count; i++)
-		report_add_number(report, marks->rows[i].cycle);
-}
-
-static void tell(struct report *report, const struct snapshot *snapshot)
-{
-	const struct trace *trace = &snapshot->trace;
-	int64_t i;
-
-	report_number(report, "known_to", trace->known ? trace->rows[trace->known - 1].cycle : 0);
-	if (trace->end >= 0)
-		report_number(report, "end", trace->end);
-	else
-		report_null(report, "end");
-	if (snapshot->about.cursor >= 0)
-		report_number(report, "cursor", snapshot->about.cursor);
-	else
-		report_null(report, "cursor");
-	report_number(report, "course_step", trace->step);
-	report_numbers(report, "course_cycle");
-	for (i = 0; i < trace->known; i++)
-		report_add_number(report, trace->rows[i].cycle);
-	tell_course(report, snapshot, "course_queue", CHART_QUEUE);
-	tell_course(report, snapshot, "course_pushes", CHART_PUSHES);
-	tell_course(report, snapshot, "course_relabels", CHART_RELABELS);
-	if (snapshot->trace.course) {
-		tell_course(report, snapshot, "course_conflicts", CHART_CONFLICTS);
-		tell_course(report, snapshot, snapshot->trace.course->reached_key, CHART_REACHED);
-		tell_lacking(report, snapshot);
-	}
-	if (timeline_can_have(snapshot, CHART_RATE)) {
-		tell_course(report, snapshot, "course_reached", CHART_REACHED);
-		tell_course(report, snapshot, "course_kteps", CHART_RATE);
-	}
-	report_numbers(report, "course_global_relabels");
-	for (i = 0; i < trace->known; i++)
-		report_add_number(report, trace->rows[i].global_relabels -
-						  timeline_row_before(trace, i)->global_relabels);
-	report_numbers(report, "course_launches");
-	for (i = 0; i < trace->known; i++)
-		report_add_number(report,
-				  trace->rows[i].launches - timeline_row_before(trace, i)->launches);
-	tell_marks(report, snapshot);
+	whole_free(whole, snapshot);
 }
 
 const struct panel panel_timeline = {
@@ -462,5 +457,5 @@ const struct panel panel_timeline = {
 	.needs = KNOWN_COURSE | KNOWN_COUNTERS | KNOWN_ARBITER | KNOWN_MODEL,
 	.rows = rows,
 	.draw = draw,
-	.tell = tell,
+	.tell = timeline_tell,
 };

@@ -9,11 +9,12 @@
 #include "src/view/look/spread.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
+#include "src/view/whole.h"
 
 #include <math.h>
 
 enum { CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES = 1, LOW = 10,
-       HIGH = 24 };
+       HIGH = 24, WIDE = 60 };
 
 static int rows(const struct snapshot *snapshot)
 {
@@ -38,6 +39,25 @@ static void fill_spread(struct table *table, const char *what, const struct spre
 	table_text(table, 5, "%.2f", (double)spread->most / mean);
 }
 
+enum span { SPAN_SHORT, SPAN_ROW, SPAN_WHOLE };
+
+/* What the sums are of: the whole run, or since which edit. */
+static const char *print_span(const struct snapshot *snapshot, enum span span, char buffer[64])
+{
+	static const char *const befores[] = { "edit", "since edit", "since the edit" };
+	const int edits = whole_edits(snapshot);
+	struct text text;
+
+	if (!snapshot->leg.edited)
+		return "whole run";
+	text_fixed(&text, buffer, 64);
+	text_print(&text, "%s", span == SPAN_WHOLE && edits ? befores[SPAN_ROW] : befores[span]);
+	if (edits)
+		text_print(&text, " %d", edits);
+	text_print(&text, span == SPAN_WHOLE ? " at cycle %lld" : ", cycle %lld", (long long)snapshot->leg.first);
+	return buffer;
+}
+
 static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct column columns[] = {
@@ -49,9 +69,10 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 		{ "max/mean", COLUMN_NUMBER, 1, 0 },
 	};
 	struct table table;
+	char span[64];
 
 	table_init(&table, canvas->memory, columns, 6);
-	fill_spread(&table, snapshot->leg.edited ? "since edit" : "whole run", &snapshot->run_spread);
+	fill_spread(&table, print_span(snapshot, canvas->columns < WIDE ? SPAN_SHORT : SPAN_ROW, span), &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		fill_spread(&table, "last launch", &snapshot->last_spread);
 	if (snapshot->multiprocessors.spread.total)
@@ -235,6 +256,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	bool counts = snapshot->known & KNOWN_COUNTS;
 	int row = panel_title(canvas, panel_find("warps"), snapshot);
+	char span[64];
 
 	if (!counts && !(snapshot->known & KNOWN_TICKS)) {
 		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
@@ -257,8 +279,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
 	}
-	row = distribution_draw(canvas, row, &snapshot->run_spread,
-				snapshot->leg.edited ? "since the edit" : "whole run");
+	row = distribution_draw(canvas, row, &snapshot->run_spread, print_span(snapshot, SPAN_WHOLE, span));
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
 	if (snapshot->known & KNOWN_LAST && snapshot->slow_count)

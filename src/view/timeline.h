@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct report;
 struct text;
 
 /* What is drawn over the cycles, the most important first. What the problem's runs cannot have is left
@@ -31,5 +32,7 @@ int64_t timeline_largest(const struct snapshot *snapshot, enum chart chart);
 void timeline_print(enum chart chart, int64_t value, struct text *text);
 /* The row before row i; zeroes before the first. */
 const struct trace_row *timeline_row_before(const struct trace *trace, int64_t i);
+/* What the panel shows, as numbers. */
+void timeline_tell(struct report *report, const struct snapshot *snapshot);
 
 #endif

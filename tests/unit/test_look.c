@@ -6,6 +6,7 @@
 #include "tests/unit/runs.h"
 
 #include "src/host/check.h"
+#include "src/engine/costs.h"
 #include "src/engine/listing.h"
 #include "src/method/variants.h"
 #include "src/view/look/rank.h"
@@ -449,13 +450,74 @@ static void test_prediction(void **state)
 	fixture_end(&fixture, graph);
 }
 
+/* --- A vertex where nobody chose one. --- */
+
+static void check_stand_in(struct fixture *fixture, struct run *run, enum stand_in why)
+{
+	struct snapshot snapshot, other;
+	const int64_t *words;
+	int32_t u, v;
+
+	look(fixture, run, KNOWN_VERTEX, -1, -1, &snapshot);
+	assert_true(snapshot.known & KNOWN_VERTEX);
+	assert_int_equal(snapshot.vertex, -1);
+	assert_int_equal(snapshot.about.stand_in.why, why);
+	v = stand_in_vertex(&snapshot);
+	/* What is shown is that of the vertex, as if it had been asked for. */
+	look(fixture, run, KNOWN_VERTEX, v, -1, &other);
+	assert_int_equal(stand_in_vertex(&other), v);
+	assert_string_equal(stand_in_why(&other), "");
+	assert_int_equal(snapshot.height, other.height);
+	assert_int_equal(snapshot.excess, other.excess);
+	assert_int_equal(snapshot.neighbour_count, other.neighbour_count);
+	if (why == STAND_IN_COST) {
+		words = costs_vertices(run, &fixture->err);
+		for (u = 0; u < run->plan.graph->vertices; u++)
+			assert_true(words[u * COST_WORDS + COST_TOTAL] <= words[v * COST_WORDS + COST_TOTAL]);
+	} else if (why == STAND_IN_EXCESS) {
+		assert_true(snapshot.active);
+		for (u = 0; u < run->plan.graph->vertices; u++) {
+			snapshot_free(&other);
+			look(fixture, run, KNOWN_VERTEX, u, -1, &other);
+			assert_true(!other.active || other.excess <= snapshot.excess);
+		}
+	} else {
+		assert_int_equal(v, run->plan.terminals.source);
+	}
+	snapshot_free(&other);
+	snapshot_free(&snapshot);
+}
+
+static void test_stand_in(void **state)
+{
+	static const struct arc arcs[] = { { 0, 1, 3 }, { 0, 2, 9 }, { 1, 3, 2 }, { 2, 3, 4 }, { 1, 2, 1 } };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = graph_make(&fixture.memory, 4, arcs, LENGTH(arcs));
+	struct run *run;
+
+	(void)state;
+	assert_true(ends_set(graph, 0, 3, NULL));
+	run = start_variant(&fixture, graph, "vc-bcsr");
+	check_stand_in(&fixture, run, STAND_IN_EXCESS);
+	step(&fixture, run, UNIT_CYCLE, 1);
+	check_stand_in(&fixture, run, run->trace.costs ? STAND_IN_COST : STAND_IN_EXCESS);
+	run_free(run);
+	/* On the host there are no costs. */
+	run = start_variant(&fixture, graph, "hi-pr");
+	check_stand_in(&fixture, run, STAND_IN_EXCESS);
+	step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+	check_stand_in(&fixture, run, STAND_IN_FIRST);
+	run_free(run);
+	fixture_end(&fixture, graph);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_cut),	       cmocka_unit_test(test_arcs),
 		cmocka_unit_test(test_neighbourhoods), cmocka_unit_test(test_a_hub),
 		cmocka_unit_test(test_what_is_ahead),  cmocka_unit_test(test_parts_of_steps),
-		cmocka_unit_test(test_listings),
+		cmocka_unit_test(test_listings),       cmocka_unit_test(test_stand_in),
 		cmocka_unit_test(test_tau),	       cmocka_unit_test(test_prediction),
 	};
 

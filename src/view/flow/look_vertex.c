@@ -7,18 +7,38 @@
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
 
+/* Where nobody chose a vertex: the one that cost most, or has the most excess, else the source. */
+static void choose(struct run *run, const struct residual *view, struct snapshot *snapshot)
+{
+	const int32_t vertices = run->plan.graph->vertices;
+	int32_t best = stand_in_costliest(run, snapshot);
+	int32_t u;
+
+	if (best >= 0) {
+		stand_in_set(snapshot, best, STAND_IN_COST);
+		return;
+	}
+	for (u = 0; u < vertices; u++)
+		if (residual_is_active(view, u) && (best < 0 || view->excess[u] > view->excess[best]))
+			best = u;
+	if (best >= 0)
+		stand_in_set(snapshot, best, STAND_IN_EXCESS);
+	else
+		stand_in_set(snapshot, run->plan.terminals.source, STAND_IN_FIRST);
+}
+
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
-	const int32_t u = snapshot->vertex;
-	const struct residual *view;
+	const struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	int64_t count, i, p;
+	int32_t u;
 
-	if (u < 0)
-		return true;
-	view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	if (!view)
 		return false;
+	if (snapshot->vertex < 0)
+		choose(run, view, snapshot);
+	u = stand_in_vertex(snapshot);
 	count = graph->row[u + 1] - graph->row[u];
 	snapshot->neighbours = memory_array(run->memory, (size_t)count,
 					    sizeof(*snapshot->neighbours), "a vertex's arcs", err);

@@ -13,9 +13,9 @@ static int rows(const struct snapshot *snapshot)
 
 static const char *role(const struct snapshot *snapshot)
 {
-	if (snapshot->vertex == snapshot->terminals.source)
+	if (stand_in_vertex(snapshot) == snapshot->terminals.source)
 		return "source";
-	if (snapshot->vertex == snapshot->terminals.sink)
+	if (stand_in_vertex(snapshot) == snapshot->terminals.sink)
 		return "sink";
 	return snapshot->active ? "active" : "not active";
 }
@@ -39,9 +39,9 @@ static void fill(struct table *table, const struct snapshot *snapshot, int64_t c
 		table_number(table, 2, neighbour->capacity);
 		table_number(table, 3, neighbour->flow);
 		table_number(table, 4, neighbour->residual);
-		table_spot(table, 0, SPOT_ARC, snapshot->vertex, neighbour->vertex);
+		table_spot(table, 0, SPOT_ARC, stand_in_vertex(snapshot), neighbour->vertex);
 		table_spot(table, 1, SPOT_HEIGHT, neighbour->vertex, 0);
-		table_spot(table, 4, SPOT_ARC, snapshot->vertex, neighbour->vertex);
+		table_spot(table, 4, SPOT_ARC, stand_in_vertex(snapshot), neighbour->vertex);
 		if (is_down(snapshot, neighbour))
 			table_text(table, 5, "down");
 		if (is_down(snapshot, neighbour) && snapshot->active)
@@ -69,12 +69,12 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			    "n/a: choose a vertex: `follow V`");
 		return;
 	}
-	canvas_spot(canvas, row, 0, canvas->columns, SPOT_VERTEX, snapshot->vertex, 0);
+	canvas_spot(canvas, row, 0, canvas->columns, SPOT_VERTEX, stand_in_vertex(snapshot), 0);
 	row = canvas_wrap(canvas, row, canvas->rows / 4,
-			  "vertex %s, %s: height %d, excess %lld, %lld neighbours",
-			  panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name)),
+			  "vertex %s, %s: height %d, excess %lld, %lld neighbours%s",
+			  panel_vertex_name(snapshot, stand_in_vertex(snapshot), name, sizeof(name)),
 			  role(snapshot), snapshot->height, (long long)snapshot->excess,
-			  (long long)count);
+			  (long long)count, stand_in_why(snapshot));
 	if (snapshot->height_flight.is)
 		row = canvas_wrap(canvas, row, 1, "in flight: height %lld, at the end of the wave",
 				  (long long)snapshot->height_flight.value);
@@ -111,7 +111,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		return;
 	}
 	report_text(report, "vertex",
-		    panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name)));
+		    panel_vertex_name(snapshot, stand_in_vertex(snapshot), name, sizeof(name)));
 	report_text(report, "role", role(snapshot));
 	report_number(report, "height", snapshot->height);
 	report_number(report, "excess", snapshot->excess);

@@ -74,7 +74,8 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 
 struct subject subject_about(int32_t vertex, int32_t other, int64_t warp)
 {
-	return (struct subject){ vertex, other, warp, -1, -1, -1, NULL, NULL, NULL };
+	return (struct subject){ .vertex = vertex, .other = other, .warp = warp, .chosen = -1, .chosen_warp = -1,
+				 .cursor = -1 };
 }
 
 bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,
@@ -84,6 +85,8 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 
 	take_run(run, snapshot);
 	snapshot->about = *subject;
+	if (!snapshot->leg.edited)
+		snapshot->about.past = NULL;
 	snapshot->vertex = subject->vertex >= 0 ? subject->vertex : subject->chosen;
 	snapshot->warp = subject->warp >= 0 ? subject->warp : subject->chosen_warp;
 	snapshot->about.companion = NULL; /* the run may be gone when this is drawn */

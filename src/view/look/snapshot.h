@@ -18,6 +18,7 @@
 #include "src/engine/companion.h"
 #include "src/view/look/picture.h"
 #include "src/view/look/predict.h"
+#include "src/view/look/stand_in.h"
 #include "src/engine/run.h"
 
 #include <stdbool.h>
@@ -27,6 +28,7 @@ struct costs_look;
 struct err;
 struct memory;
 struct memory_uses;
+struct past;
 struct places;
 struct problem;
 
@@ -347,11 +349,17 @@ struct subject {
 	int64_t chosen_warp;
 	int64_t cursor;         /* a cycle */
 	const struct places *marks; /* of the user's; NULL: none */
+	const struct past *past; /* what came before the last edit of the graph; NULL: there was none, or it is
+				    not kept */
 	const char *asked;      /* what the user has in use, where that led to the variant: "auto"; or
 				   NULL */
 	/* How a second run compares with this one; NULL: there is none. The snapshot has a
 	 * copy. */
 	const struct companion_look *companion;
+	struct {
+		int32_t vertex;
+		enum stand_in why;
+	} stand_in;             /* what a look found where no vertex was asked for or chosen */
 };
 
 /* A subject with these asked for and nothing chosen. */

@@ -86,17 +86,43 @@ static void take_vertex(const struct run *run, int32_t v, struct match_look *loo
 	}
 }
 
+/* The vertex that was asked for or chosen, or that which cost most; else the first active column, or the first
+ * one. */
+static int32_t choose(struct run *run, struct snapshot *snapshot)
+{
+	const struct labels *labels = &run->plan.graph->labels;
+	const int32_t costliest = stand_in_costliest(run, snapshot);
+	int32_t v = labels->left;
+
+	if (snapshot->vertex >= 0 || !labels->count)
+		return snapshot->vertex;
+	if (costliest >= 0) {
+		stand_in_set(snapshot, costliest, STAND_IN_COST);
+		return costliest;
+	}
+	while (v < labels->count && !matching_is_active(matching_mu(run), v))
+		v++;
+	if (v < labels->count)
+		stand_in_set(snapshot, v, STAND_IN_ACTIVE);
+	else
+		stand_in_set(snapshot, labels->left < labels->count ? labels->left : 0, STAND_IN_FIRST);
+	return stand_in_vertex(snapshot);
+}
+
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
-	const int32_t v = snapshot->vertex;
-	const int64_t count = v < 0 ? 0 : graph->row[v + 1] - graph->row[v];
-	struct match_look *look =
-		memory_new(run->memory, sizeof(*look) + (size_t)count * sizeof(look->neighbours[0]),
-			   "labels", err);
+	struct match_look *look;
+	int64_t count;
+	int32_t v;
 
+	if (!mirror_fetch(run, MATCHING_ALL | MIRROR_LOOK, err))
+		return false;
+	v = choose(run, snapshot);
+	count = v < 0 ? 0 : graph->row[v + 1] - graph->row[v];
+	look = memory_new(run->memory, sizeof(*look) + (size_t)count * sizeof(look->neighbours[0]), "labels", err);
 	snapshot->own = look;
-	if (!look || !mirror_fetch(run, MATCHING_ALL | MIRROR_LOOK, err))
+	if (!look)
 		return false;
 	look->vertex = v;
 	look->count = count;

@@ -72,10 +72,14 @@ static bool find_parent(const struct run *run, int32_t vertex, struct distance_l
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct distance_look *look = &((struct paths_look *)snapshot->own)->distance;
-	const int32_t vertex = snapshot->vertex;
+	const int32_t costliest = stand_in_costliest(run, snapshot);
+	int32_t vertex;
 
-	if (vertex < 0)
-		return true;
+	if (costliest >= 0)
+		stand_in_set(snapshot, costliest, STAND_IN_COST);
+	else if (snapshot->vertex < 0)
+		stand_in_set(snapshot, run->plan.terminals.source, STAND_IN_FIRST);
+	vertex = stand_in_vertex(snapshot);
 	if (!find_parent(run, vertex, look, err))
 		return false;
 	look->distance = known(run, vertex);
