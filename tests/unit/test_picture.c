@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The picture of a flow: over a whole run, forth and back, no vertex changes its column, and no two share
  * one. The terminals stand in front, so that they are drawn however little room there is. On paper no arc
- * leaves the room between head and foot.
+ * leaves the room between head and foot, and none passes over a vertex that is not its end.
  */
 #include "tests/unit/graphs.h"
 
@@ -10,9 +10,12 @@
 #include "src/command/session.h"
 #include "src/engine/history.h"
 #include "src/engine/run.h"
+#include "src/view/flow/flow_bends.h"
 #include "src/view/flow/flow_sheet.h"
 #include "src/view/heights.h"
 #include "src/view/look/snapshot.h"
+
+#include <math.h>
 
 enum { MOST_CYCLES = 2000 };
 
@@ -152,30 +155,110 @@ static void expect_inside(const struct flow_sheet *sheet)
 	for (a = 0; a < sheet->snapshot->picture.arc_count; a++) {
 		assert_in_range(sheet->arcs[a].bend.x, 0, sheet->width);
 		assert_in_range(sheet->arcs[a].bend.y, HEAD, sheet->height - FOOT);
+		if (!sheet->arcs[a].swung)
+			continue;
+		assert_in_range(sheet->arcs[a].swing.x, 0, sheet->width);
+		assert_in_range(sheet->arcs[a].swing.y, HEAD, sheet->height - FOOT);
 	}
+}
+
+/* No arc passes over a vertex that is not its end: points of the curve, far more than the program looks at. */
+static void expect_clear(const struct flow_sheet *sheet)
+{
+	enum { POINTS = 200 };
+	const struct picture_look *picture = &sheet->snapshot->picture;
+	double x, y, p, q;
+	int64_t a;
+	int i, k;
+
+	for (a = 0; a < picture->arc_count; a++) {
+		const struct sheet_arc *arc = &sheet->arcs[a];
+
+		assert_int_equal(flow_bends_hits(sheet, a), 0);
+		for (k = 0; k <= POINTS; k++) {
+			p = (double)k / POINTS;
+			q = 1 - p;
+			x = arc->swung ? q * q * q * arc->from.x + 3 * p * q * q * arc->bend.x +
+						 3 * p * p * q * arc->swing.x + p * p * p * arc->to.x
+				       : q * q * arc->from.x + 2 * p * q * arc->bend.x + p * p * arc->to.x;
+			y = arc->swung ? q * q * q * arc->from.y + 3 * p * q * q * arc->bend.y +
+						 3 * p * p * q * arc->swing.y + p * p * p * arc->to.y
+				       : q * q * arc->from.y + 2 * p * q * arc->bend.y + p * p * arc->to.y;
+			for (i = 0; i < picture->count; i++)
+				if (i != picture->arcs[a].from && i != picture->arcs[a].to)
+					assert_true(hypot(x - sheet->vertices[i].at.x, y - sheet->vertices[i].at.y) >
+						    sheet->radius);
+		}
+	}
+}
+
+/* Labels lie free of vertices, also where their arcs are bent. */
+static void expect_free(const struct flow_sheet *sheet)
+{
+	const struct picture_look *picture = &sheet->snapshot->picture;
+	int64_t a;
+	int i;
+
+	for (a = 0; a < picture->arc_count; a++) {
+		const struct sheet_label *label = &sheet->arcs[a].label;
+
+		for (i = 0; label->shown && i < picture->count; i++)
+			assert_true(abs(label->x - sheet->vertices[i].at.x) >= label->width / 2 + sheet->radius ||
+				    abs(label->y - sheet->vertices[i].at.y) >= label->height / 2 + sheet->radius);
+	}
+}
+
+static void lay_out(struct session *session, void (*expect)(const struct flow_sheet *))
+{
+	struct heights heights = { .count = 0 };
+	struct snapshot snapshot;
+	struct flow_sheet sheet;
+	struct err err;
+	int i;
+
+	assert_true(snapshot_take(session->run, KNOWN_PICTURE, -1, &snapshot, &err));
+	for (i = 0; i < snapshot.picture.count; i++)
+		heights_add(&heights, snapshot.picture.vertices[i].height);
+	assert_true(flow_sheet_lay_out(&sheet, &snapshot, &heights, &session->memory, &err));
+	expect(&sheet);
+	flow_sheet_free(&sheet);
+	snapshot_free(&snapshot);
 }
 
 static void arcs_stay_on_paper(void **state)
 {
 	FILE *nowhere = fopen("/dev/null", "w");
-	struct heights heights = { .count = 0 };
-	struct snapshot snapshot;
-	struct flow_sheet sheet;
 	struct session session;
-	struct err err;
-	int i;
 
 	(void)state;
 	assert_non_null(nowhere);
 	session_init(&session, nowhere, nowhere);
 	act(&session, "generate genrmf a=4 b=4; finish");
-	assert_true(snapshot_take(session.run, KNOWN_PICTURE, -1, &snapshot, &err));
-	for (i = 0; i < snapshot.picture.count; i++)
-		heights_add(&heights, snapshot.picture.vertices[i].height);
-	assert_true(flow_sheet_lay_out(&sheet, &snapshot, &heights, &session.memory, &err));
-	expect_inside(&sheet);
-	flow_sheet_free(&sheet);
-	snapshot_free(&snapshot);
+	lay_out(&session, expect_inside);
+	session_free(&session);
+	fclose(nowhere);
+}
+
+static void arcs_pass_by_vertices(void **state)
+{
+	static const char *const lines[] = { "load @textbook", "load @town", "generate genrmf a=4 b=4" };
+	FILE *nowhere = fopen("/dev/null", "w");
+	struct session session;
+	size_t i;
+	int cycles;
+
+	(void)state;
+	assert_non_null(nowhere);
+	session_init(&session, nowhere, nowhere);
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		act(&session, lines[i]);
+		act(&session, "start");
+		for (cycles = 0; cycles <= 40; cycles += 8) {
+			lay_out(&session, expect_clear);
+			lay_out(&session, expect_free);
+			act(&session, cycles < 32 ? "step 8" : "finish");
+		}
+	}
 	session_free(&session);
 	fclose(nowhere);
 }
@@ -186,6 +269,7 @@ int main(void)
 		cmocka_unit_test(columns_stay),
 		cmocka_unit_test(terminals_are_drawn),
 		cmocka_unit_test(arcs_stay_on_paper),
+		cmocka_unit_test(arcs_pass_by_vertices),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -164,8 +164,11 @@ static void write_arc(const struct flow_sheet *sheet, int64_t a, struct save *sa
 	const char *name = kinds[kind_of(shown)].name;
 	char from[32], to[32];
 
-	save_print(save, "<path class=\"%s\" d=\"M%d %dQ%d %d %d %d\" marker-end=\"url(#%s)\"><title>", name,
-		   arc->from.x, arc->from.y, arc->bend.x, arc->bend.y, arc->to.x, arc->to.y, name);
+	save_print(save, "<path class=\"%s\" d=\"M%d %d%s%d %d ", name, arc->from.x, arc->from.y,
+		   arc->swung ? "C" : "Q", arc->bend.x, arc->bend.y);
+	if (arc->swung)
+		save_print(save, "%d %d ", arc->swing.x, arc->swing.y);
+	save_print(save, "%d %d\" marker-end=\"url(#%s)\"><title>", arc->to.x, arc->to.y, name);
 	xml_print(save, "%s to %s: flow %lld of %lld", name_of(sheet->snapshot, shown->from, from, sizeof(from)),
 		  name_of(sheet->snapshot, shown->to, to, sizeof(to)), (long long)shown->flow,
 		  (long long)shown->capacity);

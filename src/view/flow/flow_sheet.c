@@ -3,6 +3,7 @@
 
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/view/flow/flow_bends.h"
 #include "src/view/heights.h"
 
 #include <stdlib.h>
@@ -14,10 +15,8 @@ enum {
 	LEAST_WIDTH = 800,
 	RING = 6,          /* from the rim of a vertex to the ring around it */
 	HIGH = 12,         /* rows; of more each is lower */
-	PARTS = 12,        /* of a curve, as straight lines */
 	FREE = 3,          /* between a label and what it is free of */
 	LETTER = 6, LINE = 12, /* of a label */
-	BENT_MOST = 1500,  /* arcs; more are not led around vertices */
 	EMPTY_MOST = 60,   /* arcs; of more those that are empty have no label, */
 	LABELS_MOST = 400  /* nor those that neither the last cycle used nor are in the cut */
 };
@@ -56,118 +55,15 @@ static void place_vertices(struct flow_sheet *sheet)
 		sheet->width = LEAST_WIDTH;
 	}
 	sheet->height = flow_sheet_y(sheet, sheet->heights->count - 1) + sheet->radius + BOTTOM;
+	sheet->room.left = LEFT;
+	sheet->room.right = sheet->width - EDGE;
+	sheet->room.top = TOP - ABOVE;
+	sheet->room.bottom = sheet->height - BOTTOM + BELOW;
 	for (i = 0; i < picture->count; i++)
 		sheet->vertices[i].at = (struct sheet_point){
 			LEFT + sheet->step / 2 + picture->vertices[i].column * sheet->step,
 			flow_sheet_y(sheet, heights_row(sheet->heights, picture->vertices[i].height)),
 		};
-}
-
-/* --- Curves. --- */
-
-static struct sheet_point point_at(const struct sheet_arc *arc, int part)
-{
-	const int a = (PARTS - part) * (PARTS - part), b = 2 * part * (PARTS - part), c = part * part;
-
-	return (struct sheet_point){
-		(a * arc->from.x + b * arc->bend.x + c * arc->to.x) / (PARTS * PARTS),
-		(a * arc->from.y + b * arc->bend.y + c * arc->to.y) / (PARTS * PARTS),
-	};
-}
-
-/* Whether a straight line from p to q meets a box around `at`. */
-static bool meets(struct sheet_point p, struct sheet_point q, struct sheet_point at, int width, int height)
-{
-	const int64_t dx = q.x - p.x, dy = q.y - p.y;
-	const int64_t cross = dx * (at.y - p.y) - dy * (at.x - p.x);
-	const int64_t reach = llabs(dx) * height / 2 + llabs(dy) * width / 2;
-
-	if ((p.x < at.x - width / 2 && q.x < at.x - width / 2) || (p.x > at.x + width / 2 &&
-								   q.x > at.x + width / 2) ||
-	    (p.y < at.y - height / 2 && q.y < at.y - height / 2) || (p.y > at.y + height / 2 &&
-								     q.y > at.y + height / 2))
-		return false;
-	return llabs(cross) <= reach;
-}
-
-static bool arc_meets(const struct sheet_arc *arc, struct sheet_point at, int width, int height)
-{
-	int part;
-
-	for (part = 0; part < PARTS; part++)
-		if (meets(point_at(arc, part), point_at(arc, part + 1), at, width, height))
-			return true;
-	return false;
-}
-
-static int count_hits(const struct flow_sheet *sheet, const struct sheet_arc *arc,
-		      const struct picture_arc *shown)
-{
-	const int across = 2 * (sheet->radius + FREE);
-	int hits = 0;
-	int i;
-
-	for (i = 0; i < sheet->snapshot->picture.count; i++)
-		if (i != shown->from && i != shown->to)
-			hits += arc_meets(arc, sheet->vertices[i].at, across, across);
-	return hits;
-}
-
-static int between(int least, int number, int most)
-{
-	return number < least ? least : number > most ? most : number;
-}
-
-/* The middle of the straight line, and from there a part of its length to one side, as far as head and foot
- * leave room: a curve stays between its three points. */
-static struct sheet_point bend_of(const struct flow_sheet *sheet, const struct sheet_arc *arc, int percent)
-{
-	const int dx = arc->to.x - arc->from.x, dy = arc->to.y - arc->from.y;
-	const int x = (arc->from.x + arc->to.x) / 2 - dy * percent / 100;
-	const int y = (arc->from.y + arc->to.y) / 2 + dx * percent / 100;
-
-	return (struct sheet_point){ between(LEFT, x, sheet->width - EDGE),
-				     between(TOP - ABOVE, y, sheet->height - BOTTOM + BELOW) };
-}
-
-static bool has_reverse(const struct picture_look *picture, const struct picture_arc *arc)
-{
-	const struct picture_arc *other;
-
-	for (other = picture->arcs; other < picture->arcs + picture->arc_count; other++)
-		if (other->from == arc->to && other->to == arc->from)
-			return true;
-	return false;
-}
-
-/* A straight line, or the smallest bend that passes by other vertices. An arc and its reverse are bent
- * apart. */
-static void place_arc(struct flow_sheet *sheet, int64_t a)
-{
-	static const int percents[] = { 0, 6, -6, 12, -12, 18, -18, 26, -26, 36, -36 };
-	const struct picture_look *picture = &sheet->snapshot->picture;
-	struct sheet_arc *arc = &sheet->arcs[a];
-	const bool apart = has_reverse(picture, &picture->arcs[a]);
-	int hits, least = INT32_MAX;
-	struct sheet_arc tried;
-	size_t i;
-
-	arc->from = sheet->vertices[picture->arcs[a].from].at;
-	arc->to = sheet->vertices[picture->arcs[a].to].at;
-	tried = *arc;
-	arc->bend = bend_of(sheet, arc, apart ? 6 : 0);
-	if (picture->arc_count > BENT_MOST)
-		return;
-	for (i = 0; i < sizeof(percents) / sizeof(percents[0]) && least; i++) {
-		if (apart && percents[i] <= 0)
-			continue;
-		tried.bend = bend_of(sheet, arc, percents[i]);
-		hits = count_hits(sheet, &tried, &picture->arcs[a]);
-		if (hits >= least)
-			continue;
-		least = hits;
-		arc->bend = tried.bend;
-	}
 }
 
 bool flow_sheet_is_chosen(const struct flow_sheet *sheet, int i)
@@ -254,7 +150,7 @@ static int count_below(const struct flow_sheet *sheet, const struct sheet_arc *a
 
 	for (a = 0; a < sheet->snapshot->picture.arc_count; a++)
 		if (&sheet->arcs[a] != arc)
-			below += arc_meets(&sheet->arcs[a], at, label->width, label->height);
+			below += flow_bends_meets(&sheet->arcs[a], at, label->width, label->height);
 	return below;
 }
 
@@ -275,7 +171,7 @@ static void label_arc(struct flow_sheet *sheet, int64_t a)
 	text_grouped(&text, shown->capacity);
 	size_label(&arc->label);
 	for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && least; i++) {
-		at = point_at(arc, parts[i]);
+		at = flow_bends_point(arc, parts[i]);
 		arc->label.x = at.x;
 		arc->label.y = at.y;
 		below = is_free(sheet, &arc->label) ? count_below(sheet, arc) : INT32_MAX;
@@ -315,7 +211,6 @@ bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapsho
 {
 	const struct picture_look *picture = &snapshot->picture;
 	const size_t arcs = (size_t)picture->arc_count + 1;
-	int64_t a;
 
 	*sheet = (struct flow_sheet){ .snapshot = snapshot, .heights = heights };
 	sheet->vertices = memory_array(memory, (size_t)picture->count, sizeof(*sheet->vertices), "a picture", err);
@@ -323,8 +218,7 @@ bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapsho
 	if (!sheet->vertices || !sheet->arcs)
 		return false;
 	place_vertices(sheet);
-	for (a = 0; a < picture->arc_count; a++)
-		place_arc(sheet, a);
+	flow_bends_place(sheet);
 	place_labels(sheet);
 	return true;
 }

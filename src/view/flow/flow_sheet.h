@@ -25,9 +25,10 @@ struct sheet_label {
 	char text[48];
 };
 
-/* A curve, bent at its middle point. */
+/* A curve, bent at one point, or, if it is swung, at two. */
 struct sheet_arc {
-	struct sheet_point from, bend, to;
+	struct sheet_point from, bend, swing, to;
+	bool swung;
 	struct sheet_label label;
 };
 
@@ -41,6 +42,9 @@ struct flow_sheet {
 	const struct heights *heights; /* the rows */
 	int step, down, radius;
 	int width, height;
+	struct {
+		int left, right, top, bottom;
+	} room;                        /* for arcs */
 	struct sheet_vertex *vertices; /* [picture.count], owned */
 	struct sheet_arc *arcs;        /* [picture.arc_count], owned */
 };
