@@ -57,15 +57,13 @@ void cost_charge_all(struct cost_book *book, int64_t ticks, struct journal *jour
 	const int fraction = ticks >> (62 - FRACTION) ? 0 : FRACTION;
 	const struct cost_note *end = &book->notes[1 + book->noted];
 	const struct cost_note *note;
-	int64_t weight = book->beyond;
+	const int64_t each = book->weight ? (ticks << fraction) / book->weight : 0;
+	int64_t weight = 0;
 	int64_t before = 0; /* ticks of the vertices before */
-	int64_t each, with;
+	int64_t with;
 
-	for (note = &book->notes[1]; note < end; note++)
-		weight += note->weight;
-	each = weight ? (ticks << fraction) / weight : 0;
 	/* What rounding leaves over goes to those that come later: nothing is lost. */
-	for (weight = 0, note = &book->notes[1]; note < end; note++, before = with) {
+	for (note = &book->notes[1]; note < end; note++, before = with) {
 		weight += note->weight;
 		with = note + 1 == end && !book->beyond ? ticks : (each * weight) >> fraction;
 		if (note->vertex >= 0 && note->vertex < book->vertex_count)

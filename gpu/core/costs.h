@@ -19,6 +19,7 @@
 
 #include "src/base/prefetch.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -50,10 +51,12 @@ struct cost_book {
 	int64_t slot_count, slots_used;
 	int64_t cycle;     /* in which the machine works, from 1 */
 	/* Vertices that the turn under way has scanned: notes[1] to notes[noted]; notes[0] is of
-	 * none. Beyond COST_NOTES only weights are added up, and their ticks belong to no vertex. */
+	 * none. `weight` is the sum of theirs, and of those beyond COST_NOTES, whose ticks belong to no
+	 * vertex. */
 	struct cost_note notes[1 + COST_NOTES];
 	size_t noted;
-	int64_t beyond;
+	int64_t weight;
+	bool beyond;
 };
 
 /* The turn has scanned arcs of the vertex. */
@@ -61,6 +64,7 @@ INLINE void cost_note(struct cost_book *book, int32_t vertex, int64_t arcs)
 {
 	struct cost_note *last = &book->notes[book->noted];
 
+	book->weight += arcs + 1;
 	if (last->vertex == vertex) {
 		last->weight += arcs + 1;
 	} else if (book->noted < COST_NOTES) {
@@ -69,7 +73,7 @@ INLINE void cost_note(struct cost_book *book, int32_t vertex, int64_t arcs)
 		book->noted++;
 		prefetch(book->vertices + (int64_t)vertex * COST_WORDS);
 	} else {
-		book->beyond += arcs + 1;
+		book->beyond = true;
 	}
 }
 
@@ -78,7 +82,8 @@ INLINE void cost_begin(struct cost_book *book)
 {
 	book->notes[0].vertex = -1;
 	book->noted = 0;
-	book->beyond = 0;
+	book->weight = 0;
+	book->beyond = false;
 }
 
 /* Turns follow, whose old words go to this journal; NULL: to none. Call it again wherever words may have
@@ -101,6 +106,7 @@ INLINE void cost_charge(struct cost_book *book, int64_t ticks, struct journal *j
 		return;
 	}
 	book->noted = 0;
+	book->weight = 0;
 	if (ticks > words[COST_MOST] || (journal && book->kept[vertex].total != book->stamp))
 		cost_charge_one(book, (int32_t)vertex, ticks, journal);
 	else

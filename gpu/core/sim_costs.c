@@ -8,9 +8,10 @@
 
 #include <string.h>
 
+/* Whether each warp has one turn in the launch, so that the model's ticks of it are those of its turn. */
 static bool has_one_turn(const struct sim *sim)
 {
-	return sim->launch.kernel->sync == SYNC_GRID;
+	return sim->launch.kernel && sim->launch.kernel->sync == SYNC_GRID;
 }
 
 bool sim_open_costs(struct sim *sim, int64_t warps, struct err *err)
@@ -29,7 +30,7 @@ bool sim_open_costs(struct sim *sim, int64_t warps, struct err *err)
 		sim->ticks = ticks;
 		sim->ticks_room = (size_t)warps;
 	}
-	if (warps)
+	if (warps && !has_one_turn(sim))
 		memset(sim->ticks, 0, (size_t)warps * sizeof(*sim->ticks));
 	return true;
 }
