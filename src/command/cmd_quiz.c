@@ -41,6 +41,11 @@ struct quiz {
 	uint64_t seed;
 	bool answers;      /* for quiz_write */
 	struct save *save;
+	struct text *sheet;             /* its questions in the order in which they were drawn */
+	struct written {
+		int64_t cycle;
+		size_t from, answer, to; /* in `sheet`: the question, and behind it its answer */
+	} written[QUIZ_MOST];           /* [number] */
 };
 
 /* --- The walk. --- */
@@ -382,24 +387,50 @@ const struct command command_quiz = {
 
 /* --- For a class. --- */
 
+/* A question that has no answer is not written. */
 static bool write_question(struct quiz *quiz, const struct question *question, bool *counts, struct err *err)
 {
 	const struct guess guess = question_guess(question);
-	char asked[TELLING], answer[TELLING];
-	struct text question_text, answer_text;
+	struct written *written = &quiz->written[quiz->number];
 
-	text_fixed(&question_text, asked, sizeof(asked));
-	text_fixed(&answer_text, answer, sizeof(answer));
-	/* A question that has no answer is not written. */
-	if (!question_print(quiz->session, question, &question_text, err) ||
-	    !predict_reveal(quiz->session, &guess, true, &answer_text, err))
+	written->cycle = quiz->session->run->now.counters[COUNTER_cycles];
+	written->from = quiz->sheet->length;
+	if (!question_print(quiz->session, question, quiz->sheet, err))
 		return false;
-	*counts = true;
-	save_print(quiz->save, "%d. %s\n", quiz->number + 1, asked);
+	written->answer = quiz->sheet->length;
+	*counts = predict_reveal(quiz->session, &guess, true, quiz->sheet, err);
+	written->to = quiz->sheet->length;
+	return *counts;
+}
+
+static void write_one(const struct quiz *quiz, const struct written *written, int number)
+{
+	const char *text = text_string(quiz->sheet);
+
+	save_print(quiz->save, "%d. %.*s\n", number, (int)(written->answer - written->from), text + written->from);
 	if (quiz->answers)
-		save_print(quiz->save, "\n   Answer: %s.\n", answer);
+		save_print(quiz->save, "\n   Answer: %.*s.\n", (int)(written->to - written->answer),
+			   text + written->answer);
 	save_print(quiz->save, "\n");
-	return true;
+}
+
+/* In the order of their cycles: what is told of a later cycle says what an earlier one has done. */
+static void write_sheet(struct quiz *quiz)
+{
+	const struct written *written;
+	int64_t cycle, next;
+	int i, count;
+
+	for (cycle = 0, count = 0; count < quiz->number; cycle = next) {
+		next = INT64_MAX;
+		for (i = 0; i < quiz->number; i++) {
+			written = &quiz->written[i];
+			if (written->cycle == cycle)
+				write_one(quiz, written, ++count);
+			else if (written->cycle > cycle && written->cycle < next)
+				next = written->cycle;
+		}
+	}
 }
 
 static void write_arc(const struct graph *graph, int32_t u, int64_t p, bool weight, struct save *save)
@@ -442,19 +473,25 @@ static void write_graph(const struct session *session, struct save *save)
 bool quiz_write(struct session *session, int most, bool answers, struct save *save, struct text *note,
 		struct err *err)
 {
+	struct text sheet;
 	struct quiz quiz = { .session = session, .put = write_question, .most = most, .answers = answers,
-			     .save = save, .seed = session->settings.seed };
+			     .save = save, .sheet = &sheet, .seed = session->settings.seed };
 	const struct run *run = session->run;
+	bool good;
 
+	text_init(&sheet, &session->memory);
 	take_all(&quiz);
 	save_print(save, "# What does the next cycle do?\n\n%s by %s on %s, from cycle %lld on, seed %lld\n\n",
 		   write_title(session->graph), run->plan.variant->name, run->machine->label,
 		   (long long)run->now.counters[COUNTER_cycles], (long long)session->settings.seed);
 	write_graph(session, save);
-	if (!play(&quiz, err))
-		return false;
-	if (quiz.number < most)
+	good = play(&quiz, err) &&
+	       (!sheet.cut || err_set(err, ERR_MEMORY, "there is no memory for so many questions"));
+	if (good)
+		write_sheet(&quiz);
+	text_free(&sheet);
+	if (good && quiz.number < most)
 		text_print(note, "from there to the end of the run it has only %d question%s", quiz.number,
 			   quiz.number == 1 ? "" : "s");
-	return true;
+	return good;
 }
