@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for
- * keys and signals, tui_act.c does what keys mean, tui_follow.c chooses what panels follow,
- * tui_point.c what is selected in one, tui_mouse.c takes the mouse, tui_sure.c asks before a key
- * that loses a run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
- * tui_hooks.c has the functions that the session calls.
+ * keys and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
+ * tui_follow.c chooses what panels follow, tui_point.c what is selected in one, tui_mouse.c takes
+ * the mouse, tui_sure.c asks before a key that loses a run, tui_lists.c has lists, tui_show.c draws,
+ * tui_busy.c works during commands, and tui_hooks.c has the functions that the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -71,7 +71,7 @@ struct tui {
 	int64_t speed;            /* cycles a second, 0: as fast as it goes */
 	int scroll;
 	struct told told_slide;
-	int64_t cursor;           /* the timeline's cursor: a cycle; -1: not shown */
+	int64_t cursor;           /* the timeline's cursor: a cycle; -1: none. See tui_cursor */
 	enum tui_doing doing;
 	const char *question;     /* TUI_QUESTION */
 	struct text aside;        /* a line that was typed at a pause, to be done during it */
@@ -222,6 +222,13 @@ void tui_order(struct tui *tui, const char *format, ...)
 	__attribute__((format(printf, 2, 3)))
 #endif
 	;
+
+/* --- tui_cursor.c --- */
+
+/* The cursor of the timeline, a cycle; -1: there is none, or the timeline is not on the screen. */
+int64_t tui_cursor(const struct tui *tui);
+void tui_move_cursor(struct tui *tui, int by);
+void tui_go_to_cursor(struct tui *tui);
 
 /* --- tui_follow.c --- */
 

@@ -67,7 +67,7 @@ struct subject tui_subject(const struct tui *tui)
 
 	subject.chosen = tui->session->chosen.vertex;
 	subject.chosen_warp = tui->session->chosen.warp;
-	subject.cursor = tui->cursor;
+	subject.cursor = tui_cursor(tui);
 	subject.companion = pair_stands(tui->session);
 	subject.marks = &tui->session->shelf.marks;
 	subject.past = legs_past(tui->session);
@@ -202,7 +202,7 @@ unsigned tui_when(const struct tui *tui)
 	       (session->slides.number ? WHEN_SLIDE : 0u) | (session->slides.total ? WHEN_STORY : 0u) |
 	       (session->slides.exploring ? WHEN_EXPLORING : 0u) |
 	       (session->slides.over && session->slides.waits ? WHEN_OVER : 0u) |
-	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
+	       (tui_cursor(tui) >= 0 ? WHEN_CURSOR : 0u);
 }
 
 /* Parts of the first line that may be left out, from the one that is worth least on. */
