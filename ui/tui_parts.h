@@ -67,6 +67,9 @@ struct tui {
 	 * that sets them. */
 	const struct arrangement *scene;
 	const char *focus;        /* a panel, or NULL */
+	struct {
+		int layout, focus;
+	} laid;                   /* the settings of both when they were read last */
 	bool zoom;
 	int64_t speed;            /* cycles a second, 0: as fast as it goes */
 	int scroll;
@@ -213,7 +216,7 @@ bool tui_act(struct tui *tui, uint32_t key);
 int tui_boxes(const struct tui *tui, struct box boxes[SCENE_BOXES]);
 /* Gives a panel the focus; NULL: none. */
 void tui_set_focus(struct tui *tui, const char *panel);
-/* Reads the setting. */
+/* Reads the setting. Where only the layout is another one, a panel that is not in it loses the focus. */
 void tui_read_focus(struct tui *tui);
 void tui_scroll(struct tui *tui, int by);
 /* Does the line, of printf's kind. */
