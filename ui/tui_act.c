@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 256, OFFER = 512, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
+enum { LINE = 256, OFFER = 512, PAGE = 10, FAR = 1 << 20 /* rows: to an end */, MOST_WAITING = 8 /* of one kind */ };
 
 void tui_order(struct tui *tui, const char *format, ...)
 {
@@ -159,20 +159,32 @@ static bool hides_told(const struct tui *tui, int by)
 	return !tui->focus && !tui->scroll && (by > 0 ? told->down < told->most : told->down > 0);
 }
 
-/* What was said is read upwards from its end, a panel and a slide downwards from their tops. */
+/* What was said, and a log, are read upwards from their ends, other panels and a slide downwards. */
+static bool reads_up(const struct tui *tui)
+{
+	const struct panel *panel = tui->focus ? views_panel(&tui->views, tui->focus) : NULL;
+
+	return !tui->focus || (panel && panel->deep);
+}
+
 void tui_scroll(struct tui *tui, int by)
 {
 	struct told *told = &tui->told_slide;
+	const struct snapshot *snapshot;
+	const struct panel *list = tui_list(tui, &snapshot);
+	const int most = list ? list->picks(snapshot) - 1 : FAR;
 
 	told->to_end = false;
 	if (hides_told(tui, by)) {
-		told->down += abs(by) == 1 ? by : by > 0 ? told->page : -told->page;
+		told->down += abs(by) == 1 || abs(by) == FAR ? by : by > 0 ? told->page : -told->page;
 		told->down = told->down < 0 ? 0 : told->down;
 		return;
 	}
-	tui->scroll += tui->focus ? by : -by;
+	tui->scroll += reads_up(tui) ? -by : by;
 	if (tui->scroll < 0)
 		tui->scroll = 0;
+	if (tui->scroll > most)
+		tui->scroll = most;
 }
 
 static void move_down(struct tui *tui, int by)
@@ -300,6 +312,8 @@ static const struct turn {
 	[KEY_DOWN] = { move_down, 1 },
 	[KEY_PAGE_UP] = { tui_scroll, -PAGE },
 	[KEY_PAGE_DOWN] = { tui_scroll, PAGE },
+	[KEY_FIRST] = { tui_scroll, -FAR },
+	[KEY_LAST] = { tui_scroll, FAR },
 	[KEY_EARLIER] = { tui_move_cursor, -1 },
 	[KEY_LATER] = { tui_move_cursor, 1 },
 	[KEY_LEFT] = { move_right, -1 },

@@ -33,6 +33,8 @@ struct panel {
 	unsigned needs;         /* groups of the snapshot */
 	bool sums;              /* it counts from where the run began: behind an edit its title says so */
 	int (*rows)(const struct snapshot *snapshot); /* it fills at most, at that many columns */
+	/* All rows it could fill, the newest last: it is read upwards from there. NULL: from its top. */
+	int (*deep)(const struct snapshot *snapshot);
 	void (*draw)(struct canvas *canvas, const struct snapshot *snapshot);
 	void (*tell)(struct report *report, const struct snapshot *snapshot);
 	/* Rows of a list that the user can take, from canvas row PANEL_PICKS on; and the line that
