@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for
  * keys and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
- * tui_follow.c chooses what panels follow, tui_point.c what is selected in one, tui_mouse.c takes
- * the mouse, tui_sure.c asks before a key that loses a run, tui_lists.c has lists, tui_show.c draws,
- * tui_busy.c works during commands, and tui_hooks.c has the functions that the session calls.
+ * tui_follow.c chooses what panels follow, tui_point.c what is selected in one, tui_marked.c
+ * keeps the mark of a list, tui_mouse.c takes the mouse, tui_sure.c asks before a key that
+ * loses a run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
+ * tui_hooks.c has the functions that the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -49,6 +50,14 @@ struct point {
 	int return_count;
 };
 
+/* The row of a list that is marked, and what it is about: the mark goes with that. */
+struct marked {
+	const struct panel *panel; /* NULL: none yet */
+	int64_t run;               /* number of its run */
+	int row;
+	int64_t it;
+};
+
 struct tui {
 	struct session *session;
 	struct memory memory;     /* the screen's own, without a limit: it can still draw when
@@ -85,6 +94,7 @@ struct tui {
 	bool pasting;             /* up to SCREEN_PASTE_END */
 	struct paste paste;
 	struct point point;       /* what is selected */
+	struct marked marked;
 	const struct key_row *asked; /* the key that waits for a yes, or NULL */
 	char note[80];            /* why the last key, or the last line, did nothing yet, or "" */
 	bool stepping;            /* the command under way is a step, which ends soon */
@@ -183,8 +193,6 @@ void tui_draw(struct tui *tui);
 /* Reads the settings of the view. */
 void tui_read_settings(struct tui *tui);
 unsigned tui_when(const struct tui *tui);
-/* The panel with the focus and its data, if it is a list of which a row is marked; else NULL. */
-const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot);
 /* The chosen vertex and warp, and the cursor. */
 struct subject tui_subject(const struct tui *tui);
 
@@ -232,6 +240,13 @@ void tui_order(struct tui *tui, const char *format, ...)
 int64_t tui_cursor(const struct tui *tui);
 void tui_move_cursor(struct tui *tui, int by);
 void tui_go_to_cursor(struct tui *tui);
+
+/* --- tui_marked.c --- */
+
+/* The panel with the focus and its data, if it is a list of which a row is marked; else NULL. */
+const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot);
+/* Where rows have changed their places, moves the mark to the row that was marked. */
+void tui_follow_mark(struct tui *tui);
 
 /* --- tui_follow.c --- */
 

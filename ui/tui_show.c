@@ -174,18 +174,6 @@ bool tui_has_more(const struct tui *tui)
 
 /* --- Words. --- */
 
-const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot)
-{
-	const struct panel *panel = tui->focus ? views_panel(&tui->views, tui->focus) : NULL;
-
-	if (!panel || !panel->picks || !views_are_of(&tui->views, tui->session->run, tui->session->runs))
-		return NULL;
-	*snapshot = views_for(&tui->views, panel);
-	return *snapshot && panel_suits(panel, (*snapshot)->solves) &&
-			       tui->scroll < panel->picks(*snapshot)
-		       ? panel : NULL;
-}
-
 unsigned tui_when(const struct tui *tui)
 {
 	const struct session *session = tui->session;
@@ -365,7 +353,6 @@ void tui_draw(struct tui *tui)
 		.scene = tui->scene,
 		.focus = tui->focus,
 		.zoom = tui->zoom,
-		.scroll = tui->scroll,
 		.told = tui->told_slide,
 		.left = &tui->views,
 		.right = shows_twins(tui) ? &tui->companion : &tui->views,
@@ -391,6 +378,8 @@ void tui_draw(struct tui *tui)
 		views_free(&tui->companion);
 	views_follow(&tui->views);
 	views_follow(&tui->companion);
+	tui_follow_mark(tui);
+	frame.scroll = tui->scroll;
 	write_state(tui, &state);
 	write_head(tui, tui->screen.columns - (int)state.length - 1, &head);
 	write_keys(tui, &footer);
@@ -408,7 +397,7 @@ void tui_draw(struct tui *tui)
 	frame.shares = shares_of(tui);
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
-	tui->scroll = frame.scroll;
+	tui->scroll = tui->marked.row = frame.scroll;
 	tui->told_slide = frame.told;
 	tui_take_spots(tui, &canvas, &frame.cursor_row, &frame.cursor_column);
 	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);

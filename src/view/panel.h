@@ -41,6 +41,8 @@ struct panel {
 	 * taking one stands for. NULL: it has none. */
 	int (*picks)(const struct snapshot *snapshot);
 	void (*pick)(const struct snapshot *snapshot, int which, struct text *line);
+	/* What a row is about, wherever it stands in the list: a number of its own. */
+	int64_t (*picked)(const struct snapshot *snapshot, int which);
 };
 
 /* The least that a panel can be drawn in: a terminal of 20 columns, whose last stays
