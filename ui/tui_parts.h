@@ -152,6 +152,9 @@ void tui_take_window(struct tui *tui);
 void tui_resize(struct tui *tui);
 void tui_give_up_line(struct tui *tui);
 
+/* Whether the left arrow leaves a question of a slide for the slide before. */
+bool tui_can_leave(const struct tui *tui);
+
 /* --- tui_busy.c: while a command works --- */
 
 /* The session's poll, and its watcher. */

@@ -242,7 +242,8 @@ static void write_keys(const struct tui *tui, struct text *text)
 	else if (tui->asked)
 		words = "y: yes  n: no";
 	else if (tui->doing == TUI_QUESTION)
-		words = "type an answer and Enter  Ctrl-C gives no answer";
+		words = tui_can_leave(tui) ? "type an answer and Enter  Left slide back  Ctrl-C gives no answer"
+					   : "type an answer and Enter  Ctrl-C gives no answer";
 	else if (session_is_open(tui->session))
 		words = "a block is open: `end` closes it  Ctrl-C discards it";
 	else if (tui->typing)
