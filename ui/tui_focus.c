@@ -52,7 +52,7 @@ static void leave_behind(struct tui *tui)
 {
 	struct settings *settings = &tui->session->settings;
 
-	if (settings->layout == tui->laid.layout || settings->focus != tui->laid.focus || !tui->focus ||
+	if (settings->layout == tui->point.laid.layout || settings->focus != tui->point.laid.focus || !tui->focus ||
 	    scene_has(tui->scene, tui->focus))
 		return;
 	settings->focus = 0;
@@ -67,8 +67,8 @@ void tui_read_focus(struct tui *tui)
 
 	look_up(tui);
 	leave_behind(tui);
-	tui->laid.layout = settings->layout;
-	tui->laid.focus = settings->focus;
+	tui->point.laid.layout = settings->layout;
+	tui->point.laid.focus = settings->focus;
 }
 
 void tui_set_focus(struct tui *tui, const char *name)

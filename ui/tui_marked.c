@@ -24,7 +24,7 @@ const struct panel *tui_list(const struct tui *tui, const struct snapshot **snap
 
 void tui_follow_mark(struct tui *tui)
 {
-	struct marked *marked = &tui->marked;
+	struct marked *marked = &tui->point.marked;
 	const struct snapshot *snapshot;
 	const struct panel *panel = find_list(tui, &snapshot);
 	const int count = panel ? panel->picks(snapshot) : 0;

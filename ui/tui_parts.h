@@ -38,24 +38,31 @@ struct made {
 
 enum { MOST_RETURNS = 16 };
 
-/* What is selected in a panel, what can be, and where one was before Enter led away. */
-struct point {
-	struct spot *spots;       /* [spot_count] as they were drawn last, owned */
-	int spot_count;
-	struct spot spot;         /* the one that is selected; SPOT_NONE: none */
-	const char *panel;        /* in this panel, which has the focus */
-	bool asked;               /* `why` has answered for it */
-	int64_t run;              /* number of the run of `returns` */
-	struct place returns[MOST_RETURNS];
-	int return_count;
-};
-
 /* The row of a list that is marked, and what it is about: the mark goes with that. */
 struct marked {
 	const struct panel *panel; /* NULL: none yet */
 	int64_t run;               /* number of its run */
 	int row;
 	int64_t it;
+};
+
+/* The settings of both when they were read last. */
+struct laid {
+	int layout, focus;
+};
+
+/* What is selected in a panel, what can be, and where one was before Enter led away. */
+struct point {
+	struct spot *spots;       /* [spot_count] as they were drawn last, owned */
+	int spot_count;
+	struct spot spot;         /* the one that is selected; SPOT_NONE: none */
+	const char *panel;        /* in this panel, which has the focus */
+	struct laid laid;         /* with this layout */
+	struct marked marked;     /* of a list */
+	bool asked;               /* `why` has answered for it */
+	int64_t run;              /* number of the run of `returns` */
+	struct place returns[MOST_RETURNS];
+	int return_count;
 };
 
 struct tui {
@@ -76,9 +83,6 @@ struct tui {
 	 * that sets them. */
 	const struct arrangement *scene;
 	const char *focus;        /* a panel, or NULL */
-	struct {
-		int layout, focus;
-	} laid;                   /* the settings of both when they were read last */
 	bool zoom;
 	int64_t speed;            /* cycles a second, 0: as fast as it goes */
 	int scroll;
@@ -94,7 +98,6 @@ struct tui {
 	bool pasting;             /* up to SCREEN_PASTE_END */
 	struct paste paste;
 	struct point point;       /* what is selected */
-	struct marked marked;
 	const struct key_row *asked; /* the key that waits for a yes, or NULL */
 	char note[80];            /* why the last key, or the last line, did nothing yet, or "" */
 	bool stepping;            /* the command under way is a step, which ends soon */

@@ -398,7 +398,7 @@ void tui_draw(struct tui *tui)
 	frame.shares = shares_of(tui);
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
-	tui->scroll = tui->marked.row = frame.scroll;
+	tui->scroll = tui->point.marked.row = frame.scroll;
 	tui->told_slide = frame.told;
 	tui_take_spots(tui, &canvas, &frame.cursor_row, &frame.cursor_column);
 	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);
