@@ -238,6 +238,14 @@ static int mark_pick(struct canvas *part, const struct box *box, int pick)
 	return row < box->rows ? 0 : row + 1 - box->rows;
 }
 
+/* The rows of a panel that is scrolled: of one that is read from its end all there are. */
+static int rows_of_scrolled(const struct panel *panel, const struct snapshot *snapshot, int rows)
+{
+	const int all = panel->deep ? panel->deep(snapshot) : panel->rows(snapshot);
+
+	return all > rows ? all : rows;
+}
+
 /* How many rows it can be scrolled at most, or which is the last that can be taken. */
 static int draw_panel(const struct frame *frame, struct canvas *whole, const struct box *box,
 		      int scroll, bool focused)
@@ -255,9 +263,8 @@ static int draw_panel(const struct frame *frame, struct canvas *whole, const str
 	snapshot = views_for(views, panel);
 	covered = snapshot && question_covers(frame->question, panel, snapshot);
 	picks = focused && !covered ? picks_of(panel, snapshot) : 0;
-	if (scroll && snapshot && !covered && panel_suits(panel, snapshot->solves) &&
-	    panel->rows(snapshot) > rows)
-		rows = panel->rows(snapshot);
+	if (scroll && snapshot && !covered && panel_suits(panel, snapshot->solves))
+		rows = rows_of_scrolled(panel, snapshot, rows);
 	if (!canvas_init(&part, rows, box->columns, whole->symbols, whole->memory, NULL))
 		return 0;
 	part.points = whole->points;
@@ -275,6 +282,8 @@ static int draw_panel(const struct frame *frame, struct canvas *whole, const str
 		scroll = most > 0 ? most : 0;
 	if (picks)
 		scroll = mark_pick(&part, box, scroll);
+	else if (panel->deep && most > 0)
+		scroll = most - scroll;
 	copy(&part, 0, whole, box->row, box->column, 1);
 	copy(&part, 1 + scroll, whole, box->row + 1, box->column, box->rows - 1);
 	copy_spots(&part, scroll, whole, box);

@@ -66,6 +66,8 @@ enum key_act {
 	KEY_DOWN,
 	KEY_PAGE_UP,
 	KEY_PAGE_DOWN,
+	KEY_FIRST,         /* scroll to the top, or to the end */
+	KEY_LAST,
 	KEY_EARLIER,       /* move the cursor */
 	KEY_LATER,
 	KEY_LEFT,          /* select what stands left, or move the cursor */

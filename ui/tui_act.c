@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 256, OFFER = 512, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
+enum { LINE = 256, OFFER = 512, PAGE = 10, FAR = 1 << 20 /* rows: to an end */, MOST_WAITING = 8 /* of one kind */ };
 
 void tui_order(struct tui *tui, const char *format, ...)
 {
@@ -112,21 +112,6 @@ static void change_speed(struct tui *tui, int by)
 		set_speed(tui, at < count ? speeds[at] : 0);
 }
 
-/* The cursor stays on cycles that are known. */
-static void move_cursor(struct tui *tui, int by)
-{
-	const struct trace *trace = &tui->session->run->trace;
-	int64_t first = run_first(tui->session->run, UNIT_CYCLE);
-	int64_t last = trace->known ? trace->rows[trace->known - 1].cycle : first;
-	int64_t step = (last - first) / tui->screen.columns + 1;
-
-	tui_unselect(tui);
-	if (tui->cursor < 0)
-		tui->cursor = tui->session->run->now.counters[COUNTER_cycles];
-	tui->cursor += by * step;
-	tui->cursor = tui->cursor < first ? first : tui->cursor > last ? last : tui->cursor;
-}
-
 /* --- Keys. --- */
 
 void tui_pause(struct tui *tui)
@@ -174,38 +159,52 @@ static bool hides_told(const struct tui *tui, int by)
 	return !tui->focus && !tui->scroll && (by > 0 ? told->down < told->most : told->down > 0);
 }
 
-/* What was said is read upwards from its end, a panel and a slide downwards from their tops. */
+/* What was said, and a log, are read upwards from their ends, other panels and a slide downwards. */
+static bool reads_up(const struct tui *tui)
+{
+	const struct panel *panel = tui->focus ? views_panel(&tui->views, tui->focus) : NULL;
+
+	return !tui->focus || (panel && panel->deep);
+}
+
 void tui_scroll(struct tui *tui, int by)
 {
 	struct told *told = &tui->told_slide;
+	const struct snapshot *snapshot;
+	const struct panel *list = tui_list(tui, &snapshot);
+	const int most = list ? list->picks(snapshot) - 1 : FAR;
 
 	told->to_end = false;
 	if (hides_told(tui, by)) {
-		told->down += abs(by) == 1 ? by : by > 0 ? told->page : -told->page;
+		told->down += abs(by) == 1 || abs(by) == FAR ? by : by > 0 ? told->page : -told->page;
 		told->down = told->down < 0 ? 0 : told->down;
 		return;
 	}
-	tui->scroll += tui->focus ? by : -by;
+	tui->scroll += reads_up(tui) ? -by : by;
 	if (tui->scroll < 0)
 		tui->scroll = 0;
+	if (tui->scroll > most)
+		tui->scroll = most;
 }
 
 static void move_down(struct tui *tui, int by)
 {
 	const struct snapshot *snapshot;
 
-	/* In a list they move the mark. */
-	if (tui_list(tui, &snapshot))
+	/* In a list they move the mark, and Enter takes it. */
+	if (tui_list(tui, &snapshot)) {
+		tui->cursor = -1;
 		tui_unselect(tui);
-	else if (tui_select(tui, by, 0))
+	} else if (tui_select(tui, by, 0)) {
 		return;
+	}
 	tui_scroll(tui, by);
 }
 
 static void move_right(struct tui *tui, int by)
 {
 	if (!tui_select(tui, 0, by))
-		move_cursor(tui, by);
+		tui_move_cursor(tui, by);
 }
 
 /* The mark that stands next to the present. */
@@ -234,12 +233,6 @@ static void copy_panel(struct tui *tui)
 static void use_full_speed(struct tui *tui)
 {
 	set_speed(tui, 0);
-}
-
-static void go_to_cursor(struct tui *tui)
-{
-	tui_order(tui, "goto %lld", (long long)tui->cursor);
-	tui->cursor = -1;
 }
 
 /* What the marked row stands for. */
@@ -319,8 +312,10 @@ static const struct turn {
 	[KEY_DOWN] = { move_down, 1 },
 	[KEY_PAGE_UP] = { tui_scroll, -PAGE },
 	[KEY_PAGE_DOWN] = { tui_scroll, PAGE },
-	[KEY_EARLIER] = { move_cursor, -1 },
-	[KEY_LATER] = { move_cursor, 1 },
+	[KEY_FIRST] = { tui_scroll, -FAR },
+	[KEY_LAST] = { tui_scroll, FAR },
+	[KEY_EARLIER] = { tui_move_cursor, -1 },
+	[KEY_LATER] = { tui_move_cursor, 1 },
 	[KEY_LEFT] = { move_right, -1 },
 	[KEY_RIGHT] = { move_right, 1 },
 };
@@ -343,7 +338,7 @@ static void (*const deeds[])(struct tui *tui) = {
 	[KEY_ZOOM] = change_zoom,
 	[KEY_FULL_SPEED] = use_full_speed,
 	[KEY_WHY] = tui_ask_why,
-	[KEY_GO] = go_to_cursor,
+	[KEY_GO] = tui_go_to_cursor,
 	[KEY_OFFER] = take_offer,
 	[KEY_ASK_POINT] = tui_ask_point,
 	[KEY_GO_CAUSE] = tui_go_cause,

@@ -40,11 +40,35 @@ static const char *laid_name(const struct tui *tui, const char *name)
 	return found ? found : name;
 }
 
-void tui_read_focus(struct tui *tui)
+static void look_up(struct tui *tui)
 {
 	const int focus = tui->session->settings.focus;
 
 	tui->focus = focus ? laid_name(tui, panels()[focus - 1]->name) : NULL;
+}
+
+/* A panel of the layout before does not come along: it would stand in the place of one of this layout. */
+static void leave_behind(struct tui *tui)
+{
+	struct settings *settings = &tui->session->settings;
+
+	if (settings->layout == tui->point.laid.layout || settings->focus != tui->point.laid.focus || !tui->focus ||
+	    scene_has(tui->scene, tui->focus))
+		return;
+	settings->focus = 0;
+	settings->zoom = false;
+	tui->focus = NULL;
+	tui->scroll = 0;
+}
+
+void tui_read_focus(struct tui *tui)
+{
+	const struct settings *settings = &tui->session->settings;
+
+	look_up(tui);
+	leave_behind(tui);
+	tui->point.laid.layout = settings->layout;
+	tui->point.laid.focus = settings->focus;
 }
 
 void tui_set_focus(struct tui *tui, const char *name)

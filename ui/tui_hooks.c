@@ -244,7 +244,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 		transcript_mark(&tui->transcript);
 	line_give_up(&tui->line);
 	tui->dirty = true;
-	while (!tui->leaving && !tui->unanswered && !tui->queue.length &&
+	while (!tui->leaving && !tui->unanswered && !tui->queue.length && !tui->session->slides.returns &&
 	       terminal_urgency(NULL) == URGENCY_NONE) {
 		/* On the way back to a slide nothing was looked at: the picture is taken here. */
 		tui_show_at_rest(tui);

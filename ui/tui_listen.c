@@ -195,6 +195,15 @@ static void take_pasted(struct tui *tui, uint32_t key)
 	type_key(tui, key == '\t' ? ' ' : key);
 }
 
+/* On an empty line the arrow writes nothing. */
+bool tui_can_leave(const struct tui *tui)
+{
+	const struct session *session = tui->session;
+
+	return tui->doing == TUI_QUESTION && session->predictions.waits && session->slides.number > 1 &&
+	       !session->slides.exploring && line_is_empty(&tui->line);
+}
+
 void tui_take_key(struct tui *tui, uint32_t key)
 {
 	tui->dirty = true;
@@ -214,6 +223,8 @@ void tui_take_key(struct tui *tui, uint32_t key)
 		choose_item(tui, key);
 	else if (key == SCREEN_PAGE_UP || key == SCREEN_PAGE_DOWN)
 		tui_act(tui, key);
+	else if (key == SCREEN_LEFT && tui_can_leave(tui))
+		(void)slides_go(tui->session, tui->session->slides.number - 1);
 	else if (key == ESCAPE && tui->typing)
 		type_escape(tui);
 	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for
- * keys and signals, tui_act.c does what keys mean, tui_follow.c chooses what panels follow,
- * tui_point.c what is selected in one, tui_mouse.c takes the mouse, tui_sure.c asks before a key
- * that loses a run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
+ * keys and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
+ * tui_follow.c chooses what panels follow, tui_point.c what is selected in one, tui_marked.c
+ * keeps the mark of a list, tui_mouse.c takes the mouse, tui_sure.c asks before a key that
+ * loses a run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
  * tui_hooks.c has the functions that the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
@@ -37,12 +38,27 @@ struct made {
 
 enum { MOST_RETURNS = 16 };
 
+/* The row of a list that is marked, and what it is about: the mark goes with that. */
+struct marked {
+	const struct panel *panel; /* NULL: none yet */
+	int64_t run;               /* number of its run */
+	int row;
+	int64_t it;
+};
+
+/* The settings of both when they were read last. */
+struct laid {
+	int layout, focus;
+};
+
 /* What is selected in a panel, what can be, and where one was before Enter led away. */
 struct point {
 	struct spot *spots;       /* [spot_count] as they were drawn last, owned */
 	int spot_count;
 	struct spot spot;         /* the one that is selected; SPOT_NONE: none */
 	const char *panel;        /* in this panel, which has the focus */
+	struct laid laid;         /* with this layout */
+	struct marked marked;     /* of a list */
 	bool asked;               /* `why` has answered for it */
 	int64_t run;              /* number of the run of `returns` */
 	struct place returns[MOST_RETURNS];
@@ -71,7 +87,7 @@ struct tui {
 	int64_t speed;            /* cycles a second, 0: as fast as it goes */
 	int scroll;
 	struct told told_slide;
-	int64_t cursor;           /* the timeline's cursor: a cycle; -1: not shown */
+	int64_t cursor;           /* the timeline's cursor: a cycle; -1: none. See tui_cursor */
 	enum tui_doing doing;
 	const char *question;     /* TUI_QUESTION */
 	struct text aside;        /* a line that was typed at a pause, to be done during it */
@@ -139,6 +155,9 @@ void tui_take_window(struct tui *tui);
 void tui_resize(struct tui *tui);
 void tui_give_up_line(struct tui *tui);
 
+/* Whether the left arrow leaves a question of a slide for the slide before. */
+bool tui_can_leave(const struct tui *tui);
+
 /* --- tui_busy.c: while a command works --- */
 
 /* The session's poll, and its watcher. */
@@ -180,8 +199,6 @@ void tui_draw(struct tui *tui);
 /* Reads the settings of the view. */
 void tui_read_settings(struct tui *tui);
 unsigned tui_when(const struct tui *tui);
-/* The panel with the focus and its data, if it is a list of which a row is marked; else NULL. */
-const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot);
 /* The chosen vertex and warp, and the cursor. */
 struct subject tui_subject(const struct tui *tui);
 
@@ -213,7 +230,7 @@ bool tui_act(struct tui *tui, uint32_t key);
 int tui_boxes(const struct tui *tui, struct box boxes[SCENE_BOXES]);
 /* Gives a panel the focus; NULL: none. */
 void tui_set_focus(struct tui *tui, const char *panel);
-/* Reads the setting. */
+/* Reads the setting. Where only the layout is another one, a panel that is not in it loses the focus. */
 void tui_read_focus(struct tui *tui);
 void tui_scroll(struct tui *tui, int by);
 /* Does the line, of printf's kind. */
@@ -222,6 +239,20 @@ void tui_order(struct tui *tui, const char *format, ...)
 	__attribute__((format(printf, 2, 3)))
 #endif
 	;
+
+/* --- tui_cursor.c --- */
+
+/* The cursor of the timeline, a cycle; -1: there is none, or the timeline is not on the screen. */
+int64_t tui_cursor(const struct tui *tui);
+void tui_move_cursor(struct tui *tui, int by);
+void tui_go_to_cursor(struct tui *tui);
+
+/* --- tui_marked.c --- */
+
+/* The panel with the focus and its data, if it is a list of which a row is marked; else NULL. */
+const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot);
+/* Where rows have changed their places, moves the mark to the row that was marked. */
+void tui_follow_mark(struct tui *tui);
 
 /* --- tui_follow.c --- */
 

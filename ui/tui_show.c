@@ -67,7 +67,7 @@ struct subject tui_subject(const struct tui *tui)
 
 	subject.chosen = tui->session->chosen.vertex;
 	subject.chosen_warp = tui->session->chosen.warp;
-	subject.cursor = tui->cursor;
+	subject.cursor = tui_cursor(tui);
 	subject.companion = pair_stands(tui->session);
 	subject.marks = &tui->session->shelf.marks;
 	subject.past = legs_past(tui->session);
@@ -174,18 +174,6 @@ bool tui_has_more(const struct tui *tui)
 
 /* --- Words. --- */
 
-const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot)
-{
-	const struct panel *panel = tui->focus ? views_panel(&tui->views, tui->focus) : NULL;
-
-	if (!panel || !panel->picks || !views_are_of(&tui->views, tui->session->run, tui->session->runs))
-		return NULL;
-	*snapshot = views_for(&tui->views, panel);
-	return *snapshot && panel_suits(panel, (*snapshot)->solves) &&
-			       tui->scroll < panel->picks(*snapshot)
-		       ? panel : NULL;
-}
-
 unsigned tui_when(const struct tui *tui)
 {
 	const struct session *session = tui->session;
@@ -202,7 +190,7 @@ unsigned tui_when(const struct tui *tui)
 	       (session->slides.number ? WHEN_SLIDE : 0u) | (session->slides.total ? WHEN_STORY : 0u) |
 	       (session->slides.exploring ? WHEN_EXPLORING : 0u) |
 	       (session->slides.over && session->slides.waits ? WHEN_OVER : 0u) |
-	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
+	       (tui_cursor(tui) >= 0 ? WHEN_CURSOR : 0u);
 }
 
 /* Parts of the first line that may be left out, from the one that is worth least on. */
@@ -254,7 +242,8 @@ static void write_keys(const struct tui *tui, struct text *text)
 	else if (tui->asked)
 		words = "y: yes  n: no";
 	else if (tui->doing == TUI_QUESTION)
-		words = "type an answer and Enter  Ctrl-C gives no answer";
+		words = tui_can_leave(tui) ? "type an answer and Enter  Left slide back  Ctrl-C gives no answer"
+					   : "type an answer and Enter  Ctrl-C gives no answer";
 	else if (session_is_open(tui->session))
 		words = "a block is open: `end` closes it  Ctrl-C discards it";
 	else if (tui->typing)
@@ -365,7 +354,6 @@ void tui_draw(struct tui *tui)
 		.scene = tui->scene,
 		.focus = tui->focus,
 		.zoom = tui->zoom,
-		.scroll = tui->scroll,
 		.told = tui->told_slide,
 		.left = &tui->views,
 		.right = shows_twins(tui) ? &tui->companion : &tui->views,
@@ -391,6 +379,8 @@ void tui_draw(struct tui *tui)
 		views_free(&tui->companion);
 	views_follow(&tui->views);
 	views_follow(&tui->companion);
+	tui_follow_mark(tui);
+	frame.scroll = tui->scroll;
 	write_state(tui, &state);
 	write_head(tui, tui->screen.columns - (int)state.length - 1, &head);
 	write_keys(tui, &footer);
@@ -408,7 +398,7 @@ void tui_draw(struct tui *tui)
 	frame.shares = shares_of(tui);
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
-	tui->scroll = frame.scroll;
+	tui->scroll = tui->point.marked.row = frame.scroll;
 	tui->told_slide = frame.told;
 	tui_take_spots(tui, &canvas, &frame.cursor_row, &frame.cursor_column);
 	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);

@@ -78,6 +78,9 @@ static bool put(struct session *session, const struct question *question, struct
 		return false;
 	if (text.length)
 		tell(session, buffer);
+	/* Who leaves for the slide before is asked again, and told nothing. */
+	if (session->slides.returns)
+		return true;
 	return reply == REPLY_ANSWER || reveal(session, question, err);
 }
 

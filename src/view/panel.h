@@ -18,8 +18,7 @@ enum panel_about { ABOUT_VERTICES, ABOUT_WARP };
 
 struct panel {
 	const char *name, *title;
-	const char *argument;   /* what it is asked about: "V", "U V", "[V]" where it can do
-				   without; NULL: nothing */
+	const char *argument;   /* what it is asked about: "V", "U V", "[V]" if it needs none; or NULL */
 	enum panel_about about; /* what these are */
 	const char *type;       /* of its record; NULL: "panel", with a head */
 	const struct problem *problem; /* only for runs of this problem; NULL: of all */
@@ -27,18 +26,19 @@ struct panel {
 				   or NULL */
 	const char *laid;       /* those that it stands for in layouts, where the one that is so named in
 				   `instead` stands already; or NULL */
-	bool (*has)(const struct variant *variant); /* whether runs of the variant have what it
-				   shows; NULL: of each */
+	bool (*has)(const struct variant *variant); /* whether its runs have what it shows; NULL: all */
 	const char *otherwise;  /* where they have not: the panel in its place */
 	unsigned needs;         /* groups of the snapshot */
 	bool sums;              /* it counts from where the run began: behind an edit its title says so */
 	int (*rows)(const struct snapshot *snapshot); /* it fills at most, at that many columns */
+	int (*deep)(const struct snapshot *snapshot); /* all rows, if it is read from its end; or NULL */
 	void (*draw)(struct canvas *canvas, const struct snapshot *snapshot);
 	void (*tell)(struct report *report, const struct snapshot *snapshot);
-	/* Rows of a list that the user can take, from canvas row PANEL_PICKS on; and the line that
-	 * taking one stands for. NULL: it has none. */
+	/* Rows of a list that the user can take, from canvas row PANEL_PICKS on, or NULL; the line that
+	 * taking one stands for; and a number for what it is about, wherever it stands. */
 	int (*picks)(const struct snapshot *snapshot);
 	void (*pick)(const struct snapshot *snapshot, int which, struct text *line);
+	int64_t (*picked)(const struct snapshot *snapshot, int which);
 };
 
 /* The least that a panel can be drawn in: a terminal of 20 columns, whose last stays

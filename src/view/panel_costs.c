@@ -147,6 +147,11 @@ static void pick_vertex(const struct snapshot *snapshot, int which, struct text 
 	graph_label(snapshot->graph, (int32_t)row->number, line);
 }
 
+static int64_t picked_vertex(const struct snapshot *snapshot, int which)
+{
+	return look_of(snapshot)->vertices.rows[which].number;
+}
+
 static void tell_rows(struct report *report, const struct costs_look *look,
 		      const struct cost_list *list)
 {
@@ -200,6 +205,7 @@ const struct panel panel_costs = {
 	.tell = tell_vertices,
 	.picks = picks_vertices,
 	.pick = pick_vertex,
+	.picked = picked_vertex,
 };
 
 /* --- Warps. --- */
@@ -256,6 +262,11 @@ static void pick_warp(const struct snapshot *snapshot, int which, struct text *l
 		   (long long)row->number);
 }
 
+static int64_t picked_warp(const struct snapshot *snapshot, int which)
+{
+	return look_of(snapshot)->warps.rows[which].number;
+}
+
 static void tell_warps(struct report *report, const struct snapshot *snapshot)
 {
 	const struct costs_look *look = look_of(snapshot);
@@ -279,4 +290,5 @@ const struct panel panel_loads = {
 	.tell = tell_warps,
 	.picks = picks_warps,
 	.pick = pick_warp,
+	.picked = picked_warp,
 };

@@ -85,6 +85,14 @@ static void pick(const struct snapshot *snapshot, int which, struct text *line)
 	text_print(line, "goto %lld", (long long)snapshot->tables.costs->longest[which].cycle);
 }
 
+/* A slice of the CPU has no number, and its cycle no other one. */
+static int64_t picked(const struct snapshot *snapshot, int which)
+{
+	const struct cost_launch *launch = &snapshot->tables.costs->longest[which];
+
+	return launch->number ? launch->number : -launch->cycle;
+}
+
 static void tell_list(struct report *report, const struct costs_look *look, const char *key,
 		      size_t at)
 {
@@ -125,4 +133,5 @@ const struct panel panel_launches = {
 	.tell = tell,
 	.picks = count_of,
 	.pick = pick,
+	.picked = picked,
 };

@@ -9,11 +9,12 @@
 #include "src/view/sentence.h"
 #include "src/view/whole.h"
 
-enum { ROWS = 20 };
+enum { ROWS = 20, DEEP = 1000 };
 
-/* A line: an event of the run, or of what was before an edit (past); an edit; or a gap. */
+/* A line: an event of the run, or of what was before an edit (past); an edit; a gap; or that there
+ * are more than were looked at. */
 struct log_row {
-	enum { ROW_EVENT, ROW_PAST, ROW_EDIT, ROW_GAP } kind;
+	enum { ROW_EVENT, ROW_PAST, ROW_EDIT, ROW_GAP, ROW_MORE } kind;
 	const struct past *past;
 	int64_t i; /* number of the event, there; of a gap: how many are missing */
 };
@@ -61,7 +62,8 @@ static void collect(struct log_rows *rows, const struct snapshot *snapshot)
 
 	for (i = 0; more && i < log->count; i++)
 		more = add(rows, (struct log_row){ ROW_EVENT, NULL, i });
-	/* There may be more events than were looked at. */
+	if (more && log->count == LOG_LOOK_MOST)
+		(void)add(rows, (struct log_row){ ROW_MORE, NULL, 0 });
 	if (!more || !past || log->count == LOG_LOOK_MOST)
 		return;
 	if (log->first > 0 && !add(rows, (struct log_row){ ROW_GAP, NULL, log->first }))
@@ -76,6 +78,14 @@ static int rows(const struct snapshot *snapshot)
 
 	collect(&all, snapshot);
 	return 2 + (all.count < PANEL_ROWS - 2 ? PANEL_ROWS - 2 : all.count);
+}
+
+static int deep(const struct snapshot *snapshot)
+{
+	struct log_rows all = { .most = DEEP };
+
+	collect(&all, snapshot);
+	return 2 + all.count;
 }
 
 static bool is_about(const struct log_entry *entry, int32_t vertex)
@@ -130,7 +140,10 @@ static void draw_row(struct canvas *canvas, int row, const struct snapshot *snap
 		draw_past(canvas, row, snapshot, &it->past->events[it->i]);
 	} else {
 		canvas_role_rows(canvas, row, row + 1, it->kind == ROW_EDIT ? ROLE_EVENT : ROLE_QUIET);
-		if (it->kind == ROW_EDIT)
+		if (it->kind == ROW_MORE)
+			canvas_print(canvas, row, 0, "-  older events are not listed here: `show log V` has those "
+				     "of a vertex");
+		else if (it->kind == ROW_EDIT)
 			canvas_print(canvas, row, 0, "*  edit %d after cycle %lld, %s", it->past->number,
 				     (long long)it->past->cycle, it->past->edit);
 		else
@@ -281,6 +294,7 @@ const struct panel panel_log = {
 	.argument = "[V]",
 	.needs = KNOWN_LOG,
 	.rows = rows,
+	.deep = deep,
 	.draw = draw,
 	.tell = tell,
 };
