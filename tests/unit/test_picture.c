@@ -100,6 +100,32 @@ static void columns_stay(void **state)
 	fclose(nowhere);
 }
 
+/* Edits of the graph leave its vertices in their columns, also where undo leads back over them. */
+static void columns_stay_over_edits(void **state)
+{
+	static const char *const edits[] = {
+		"add arc 2 6 5", "step 1; set arc 1 2 5; step 2", "remove arc 2 4; add arc 6 1 3", "back; back",
+		"goto 1", "goto 2", "finish", "add arc 1 6 9; finish",
+	};
+	FILE *nowhere = fopen("/dev/null", "w");
+	struct session session;
+	int32_t column[PICTURE_MOST];
+	size_t i;
+
+	(void)state;
+	assert_non_null(nowhere);
+	session_init(&session, nowhere, nowhere);
+	act(&session, "load @textbook; step 2");
+	take_columns(session.run, column);
+	for (i = 0; i < sizeof(edits) / sizeof(edits[0]); i++) {
+		act(&session, edits[i]);
+		expect_columns(session.run, column);
+	}
+	assert_true(session.legs.count > 1);
+	session_free(&session);
+	fclose(nowhere);
+}
+
 /* Whether it is one of the first `most`. */
 static bool is_in_front(const struct snapshot *snapshot, int32_t vertex, int most)
 {
@@ -267,6 +293,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(columns_stay),
+		cmocka_unit_test(columns_stay_over_edits),
 		cmocka_unit_test(terminals_are_drawn),
 		cmocka_unit_test(arcs_stay_on_paper),
 		cmocka_unit_test(arcs_pass_by_vertices),

@@ -119,11 +119,11 @@ static int64_t list_arcs(const struct flow_placing *placing, const struct graph 
 	return count;
 }
 
-/* From the source on, if it is there; else from the centre. */
-static bool place(struct flow_placing *placing, const struct graph *graph, const struct terminals *terminals,
+/* By the arcs of `drawn`, from the source on, if it is there; else from the centre. */
+static bool place(struct flow_placing *placing, const struct graph *drawn, const struct terminals *terminals,
 		  struct memory *memory, struct err *err)
 {
-	const int64_t count = list_arcs(placing, graph, NULL);
+	const int64_t count = list_arcs(placing, drawn, NULL);
 	struct layered_arc *arcs = memory_array(memory, (size_t)count + 1, sizeof(*arcs), "a picture", err);
 	struct layered layered = { placing->count, 0, arcs, count };
 	const int32_t root = terminals->source < 0 ? -1 : flow_placing_find(placing, terminals->source);
@@ -132,7 +132,7 @@ static bool place(struct flow_placing *placing, const struct graph *graph, const
 	if (!arcs)
 		return false;
 	layered.root = root < 0 ? 0 : root;
-	list_arcs(placing, graph, arcs);
+	list_arcs(placing, drawn, arcs);
 	good = layered_place(&layered, placing->column, memory, err);
 	memory_free(arcs);
 	return good;
@@ -140,10 +140,10 @@ static bool place(struct flow_placing *placing, const struct graph *graph, const
 
 /* --- The whole. --- */
 
-static struct flow_placing *placed(struct flow_placing *placing, const struct graph *graph,
+static struct flow_placing *placed(struct flow_placing *placing, const struct graph *drawn,
 				   const struct terminals *terminals, struct memory *memory, struct err *err)
 {
-	if (place(placing, graph, terminals, memory, err))
+	if (place(placing, drawn, terminals, memory, err))
 		return placing;
 	memory_free(placing);
 	return NULL;
@@ -165,13 +165,14 @@ struct flow_placing *flow_placing_whole(const struct graph *graph, const struct 
 	return placed(placing, graph, terminals, memory, err);
 }
 
-struct flow_placing *flow_placing_new(const struct graph *graph, const struct terminals *terminals,
-				      int32_t centre, struct memory *memory, struct err *err)
+struct flow_placing *flow_placing_new(const struct graph *graph, const struct graph *drawn,
+				      const struct terminals *terminals, int32_t centre, struct memory *memory,
+				      struct err *err)
 {
 	struct flow_placing *placing;
 
 	if (graph->vertices <= PICTURE_MOST)
-		return flow_placing_whole(graph, terminals, memory, err);
+		return flow_placing_whole(drawn, terminals, memory, err);
 	placing = make_room(PICTURE_NEAR, memory, err);
 	if (!placing)
 		return NULL;
@@ -179,7 +180,12 @@ struct flow_placing *flow_placing_new(const struct graph *graph, const struct te
 	gather(placing, graph);
 	add_terminal(placing, terminals, terminals->source);
 	add_terminal(placing, terminals, terminals->sink);
-	return placed(placing, graph, terminals, memory, err);
+	return placed(placing, drawn, terminals, memory, err);
+}
+
+const struct graph *flow_placing_graph(const struct run *run)
+{
+	return run->plan.drawn ? run->plan.drawn : run->plan.graph;
 }
 
 const struct flow_placing *flow_placing_of(struct run *run, int32_t centre, struct err *err)
@@ -189,6 +195,7 @@ const struct flow_placing *flow_placing_of(struct run *run, int32_t centre, stru
 	if (kept && (kept->whole || kept->centre == centre))
 		return kept;
 	memory_free(run->placing);
-	run->placing = flow_placing_new(run->plan.graph, &run->plan.terminals, centre, run->memory, err);
+	run->placing = flow_placing_new(run->plan.graph, flow_placing_graph(run), &run->plan.terminals, centre,
+					run->memory, err);
 	return run->placing;
 }
