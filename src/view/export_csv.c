@@ -134,8 +134,8 @@ const struct export export_csv = {
 		"keeps none), then totals since the start: pushes, relabels, arc_scans, "
 		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, deficiency; "
 		"of a traversal also reached, vertices so far, and sum_of_distances, in the line of the cycle where "
-		"the run stands; where the graph was edited, the cycles before that, too, and how many edits each came "
-		"behind. csv vertices, csv warps: what each has cost over the whole run, and the "
+		"the run stands; where the graph was edited, the cycles before that, too, and how many "
+		"edits each came behind. csv vertices, csv warps: what each has cost over the whole run, and the "
 		"cycle of its longest turn; csv launches: those that took longest",
 	.kinds = csv_kinds,
 	.needs = NEED_RUN,

@@ -342,7 +342,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_ndjson = {
 	.name = "ndjson",
 	.title = "every event in the log, one JSON object per line; the first line describes the "
-		"run and says whether the log is complete; edits of the graph have lines, too; for a matching or a traversal a line per cycle follows",
+		"run and says whether the log is complete; edits of the graph have lines, too; for a matching or a "
+		"traversal a line per cycle follows",
 	.needs = NEED_RUN,
 	.write = write,
 };
