@@ -126,6 +126,45 @@ static void columns_stay_over_edits(void **state)
 	fclose(nowhere);
 }
 
+/* Of a large graph, too, whose picture has what edits have joined with its centre. A vertex that is shown
+ * again stands where it stood. */
+static void neighbourhoods_stay_over_edits(void **state)
+{
+	static const char *const edits[] = {
+		"add arc 1 200 5", "step 1; set arc 1 2 50; step 2", "remove arc 1 2; add arc 3 384 90",
+		"goto 1", "finish",
+	};
+	FILE *nowhere = fopen("/dev/null", "w");
+	int32_t column[384];
+	struct session session;
+	struct snapshot snapshot;
+	struct err err;
+	size_t i;
+	int j;
+
+	(void)state;
+	assert_non_null(nowhere);
+	session_init(&session, nowhere, nowhere);
+	act(&session, "generate genrmf a=8 b=6; step 2");
+	memset(column, -1, sizeof(column));
+	for (i = 0; i <= LENGTH(edits); i++) {
+		assert_true(snapshot_take(session.run, KNOWN_PICTURE, -1, &snapshot, &err));
+		assert_int_equal(snapshot.picture.count, PICTURE_NEAR);
+		for (j = 0; j < snapshot.picture.count; j++) {
+			const struct picture_vertex *at = &snapshot.picture.vertices[j];
+
+			assert_true(column[at->vertex] < 0 || column[at->vertex] == at->column);
+			column[at->vertex] = at->column;
+		}
+		snapshot_free(&snapshot);
+		assert_int_equal(column[199] >= 0, i > 0);
+		if (i < LENGTH(edits))
+			act(&session, edits[i]);
+	}
+	session_free(&session);
+	fclose(nowhere);
+}
+
 /* Whether it is one of the first `most`. */
 static bool is_in_front(const struct snapshot *snapshot, int32_t vertex, int most)
 {
@@ -294,6 +333,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(columns_stay),
 		cmocka_unit_test(columns_stay_over_edits),
+		cmocka_unit_test(neighbourhoods_stay_over_edits),
 		cmocka_unit_test(terminals_are_drawn),
 		cmocka_unit_test(arcs_stay_on_paper),
 		cmocka_unit_test(arcs_pass_by_vertices),

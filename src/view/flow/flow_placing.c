@@ -88,6 +88,39 @@ static void add_terminal(struct flow_placing *placing, const struct terminals *t
 	placing->vertex[last] = vertex;
 }
 
+static bool are_joined(const struct graph *graph, int32_t u, int32_t v)
+{
+	const int64_t p = graph_find(graph, u, v);
+
+	return p >= 0 && weight_of(graph, u, p) > 0;
+}
+
+/* Those that edits have joined with the centre take the places, and the columns, of the farthest. */
+static void add_joined(struct flow_placing *placing, const struct graph *graph, const struct graph *drawn,
+		       const struct terminals *terminals)
+{
+	const int32_t u = placing->centre;
+	int32_t last = placing->count;
+	int64_t p;
+
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+		const int32_t v = graph->head[p];
+
+		if (!weight_of(graph, u, p) || are_joined(drawn, u, v) || flow_placing_find(placing, v) >= 0)
+			continue;
+		if (placing->count < PICTURE_NEAR) {
+			placing->column[placing->count] = placing->count;
+			placing->vertex[placing->count++] = v;
+			continue;
+		}
+		while (--last > 0 && terminals_have(terminals, placing->vertex[last]))
+			;
+		if (last <= 0)
+			return;
+		placing->vertex[last] = v;
+	}
+}
+
 /* --- Columns. --- */
 
 static bool is_drawn(const struct flow_placing *placing, const struct graph *graph, int64_t p, int32_t *to)
@@ -177,10 +210,13 @@ struct flow_placing *flow_placing_new(const struct graph *graph, const struct gr
 	if (!placing)
 		return NULL;
 	placing->centre = centre;
-	gather(placing, graph);
+	gather(placing, drawn);
 	add_terminal(placing, terminals, terminals->source);
 	add_terminal(placing, terminals, terminals->sink);
-	return placed(placing, drawn, terminals, memory, err);
+	placing = placed(placing, drawn, terminals, memory, err);
+	if (placing)
+		add_joined(placing, graph, drawn, terminals);
+	return placing;
 }
 
 const struct graph *flow_placing_graph(const struct run *run)

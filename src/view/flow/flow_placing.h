@@ -24,8 +24,9 @@ struct flow_placing {
 };
 
 /* A graph of at most PICTURE_MOST vertices whole, of a larger one what lies around the centre, and
- * the terminals; in columns by the arcs of `drawn`, which has the same vertices. The caller frees it, as one
- * block, with memory_free. NULL: memory was refused. */
+ * the terminals, in columns: all by the arcs of `drawn`, which has the same vertices; what only `graph` has
+ * joined with the centre is there, too. The caller frees it, as one block, with memory_free. NULL: memory was
+ * refused. */
 struct flow_placing *flow_placing_new(const struct graph *graph, const struct graph *drawn,
 				      const struct terminals *terminals, int32_t centre, struct memory *memory,
 				      struct err *err);
