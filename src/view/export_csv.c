@@ -119,8 +119,12 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	const struct snapshot *snapshot = exhibit->snapshot;
 	const struct snapshot *whole;
 
-	if (exhibit->kind)
+	if (exhibit->kind) {
+		if (snapshot->leg.edited)
+			text_print(exhibit->note, "the file has the costs since the edit at the end of cycle %lld",
+				   (long long)snapshot->leg.first);
 		return csv_costs_write(exhibit, save, err);
+	}
 	whole = whole_of(snapshot, exhibit->memory);
 	write_rows(exhibit, whole, save);
 	note(exhibit, whole);
