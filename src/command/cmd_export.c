@@ -213,6 +213,7 @@ static bool write(struct session *session, const struct order *order, const stru
 	struct snapshot snapshot;
 	bool good;
 
+	subject.past = legs_past(session);
 	describe(session, order, &exhibit);
 	exhibit.memory = &session->memory;
 	exhibit.run = session->run;
@@ -265,10 +266,6 @@ static bool write_file(struct session *session, const struct order *order, const
 	session_say(session, "wrote %s", path);
 	if (note.length)
 		session_say(session, "%s", text_string(&note));
-	if (!order->kind && order->row->known & KNOWN_COURSE && session->run->trace.step > 1)
-		session_say(session, "the file has one line every %lld cycles, because the run "
-			"is long",
-			    (long long)session->run->trace.step);
 	return true;
 }
 

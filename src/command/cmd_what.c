@@ -124,6 +124,7 @@ static struct rescue *copy_state(struct session *session, struct err *err)
 {
 	struct run *run = session->run;
 	struct rescue *copy = NULL;
+	const int64_t cycles = run->now.ended[UNIT_CYCLE] - run_first(run, UNIT_CYCLE);
 	struct run *replica;
 	struct plan plan;
 	bool good;
@@ -134,7 +135,7 @@ static struct rescue *copy_state(struct session *session, struct err *err)
 		return NULL;
 	replica_plan(run, &plan);
 	replica = replica_start(&plan, &session->memory, err);
-	good = replica && replica_repeat(replica, UNIT_CYCLE, run->now.ended[UNIT_CYCLE] + 1, err) &&
+	good = replica && replica_repeat(replica, UNIT_CYCLE, cycles + 1, err) &&
 	       (copy = rescue_copy(replica, err)) != NULL;
 	if (replica_end(replica, good, NULL, err))
 		return copy;

@@ -283,6 +283,7 @@ static bool make_leg(struct session *session, struct graph *graph, struct leg *l
 		return false;
 	leg->plan = run->plan;
 	leg->plan.poll = run->poll;
+	leg->plan.drawn = run->plan.drawn ? run->plan.drawn : run->plan.graph;
 	leg->plan.graph = graph;
 	leg->plan.from = leg->from;
 	leg->plan.edit.waits = false;

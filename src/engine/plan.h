@@ -51,6 +51,8 @@ struct watcher {
  * does. */
 struct plan {
 	const struct graph *graph;
+	const struct graph *drawn; /* an edited graph is drawn in the columns of this one, from before
+				      all edits; NULL: in its own */
 	struct terminals terminals;
 	const struct variant *variant;
 	const char *device;      /* name of the machine: NAME or NAME:DETAIL */

@@ -3,12 +3,15 @@
  */
 #include "src/base/err.h"
 #include "src/base/save.h"
+#include "src/base/text.h"
 #include "src/engine/course.h"
+#include "src/engine/past.h"
 #include "src/engine/run.h"
 #include "src/engine/variant.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/csv_costs.h"
 #include "src/view/export.h"
+#include "src/view/whole.h"
 
 /* A further cell of a row; empty if the number is not known. */
 static void put(struct save *save, bool known, int64_t number)
@@ -47,23 +50,38 @@ static void put_paths(struct save *save, const struct exhibit *exhibit, const st
 	put(save, known, sum);
 }
 
-static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
+static void write_names(const struct exhibit *exhibit, bool searches, bool edited, struct save *save)
 {
-	const struct trace *trace = &exhibit->snapshot->trace;
-	const bool *counted = exhibit->snapshot->counted;
 	const struct course *course = exhibit->run->trace.course;
-	const bool searches = problem_suits(&problem_bfs, exhibit->snapshot->solves);
-	const struct trace_row *row;
 
-	if (exhibit->kind)
-		return csv_costs_write(exhibit, save, err);
 	save_print(save, "cycle,queue,pushes,relabels,arc_scans,global_relabels");
 	if (course)
 		save_print(save, ",conflicts,%s,%s,%s", course->reached, course->lacking,
 			   course->shortfall);
 	if (searches)
 		save_print(save, ",reached,sum_of_distances");
-	save_print(save, "\n");
+	save_print(save, edited ? ",edits\n" : "\n");
+}
+
+/* How many edits of the graph a cycle came behind. */
+static int edits_before(const struct snapshot *whole, int64_t cycle)
+{
+	const struct past *past = whole->about.past;
+
+	while (past && past->cycle >= cycle)
+		past = past->before;
+	return past ? past->number : 0;
+}
+
+static void write_rows(const struct exhibit *exhibit, const struct snapshot *whole, struct save *save)
+{
+	const struct trace *trace = &whole->trace;
+	const bool *counted = exhibit->snapshot->counted;
+	const bool searches = problem_suits(&problem_bfs, exhibit->snapshot->solves);
+	const bool edited = whole_edits(whole) > 0;
+	const struct trace_row *row;
+
+	write_names(exhibit, searches, edited, save);
 	for (row = trace->rows; row < trace->rows + trace->count; row++) {
 		save_print(save, "%lld", (long long)row->cycle);
 		put(save, row->queue >= 0, row->queue);
@@ -74,9 +92,43 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		put_course(save, exhibit, row);
 		if (searches)
 			put_paths(save, exhibit, row);
+		if (edited)
+			put(save, true, edits_before(whole, row->cycle));
 		if (!save_print(save, "\n"))
 			break;
 	}
+}
+
+/* What the file lacks. */
+static void note(const struct exhibit *exhibit, const struct snapshot *whole)
+{
+	const struct past *past = whole->about.past;
+
+	while (past && !past->refused && whole != exhibit->snapshot)
+		past = past->before;
+	if (past)
+		text_print(exhibit->note, "cycles before the edit at the end of cycle %lld are missing: memory was "
+			   "refused%s", (long long)past->cycle, whole->trace.step > 1 ? "; " : "");
+	if (whole->trace.step > 1)
+		text_print(exhibit->note, "the file has one line every %lld cycles, because the run is long",
+			   (long long)whole->trace.step);
+}
+
+static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
+{
+	const struct snapshot *snapshot = exhibit->snapshot;
+	const struct snapshot *whole;
+
+	if (exhibit->kind) {
+		if (snapshot->leg.edited)
+			text_print(exhibit->note, "the file has the costs since the edit at the end of cycle %lld",
+				   (long long)snapshot->leg.first);
+		return csv_costs_write(exhibit, save, err);
+	}
+	whole = whole_of(snapshot, exhibit->memory);
+	write_rows(exhibit, whole, save);
+	note(exhibit, whole);
+	whole_free(whole, snapshot);
 	return true;
 }
 
@@ -86,7 +138,8 @@ const struct export export_csv = {
 		"keeps none), then totals since the start: pushes, relabels, arc_scans, "
 		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, deficiency; "
 		"of a traversal also reached, vertices so far, and sum_of_distances, in the line of the cycle where "
-		"the run stands. csv vertices, csv warps: what each has cost over the whole run, and the "
+		"the run stands; where the graph was edited, the cycles before that, too, and how many "
+		"edits each came behind. csv vertices, csv warps: what each has cost over the whole run, and the "
 		"cycle of its longest turn; csv launches: those that took longest",
 	.kinds = csv_kinds,
 	.needs = NEED_RUN,

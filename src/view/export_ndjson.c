@@ -7,10 +7,12 @@
 #include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/engine/course.h"
+#include "src/engine/past.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
 #include "src/view/json_save.h"
+#include "src/view/whole.h"
 
 /* A number, or what 0 stands for. */
 static void put_or_word(struct save *save, const char *key, int64_t number, const char *word)
@@ -90,14 +92,66 @@ static void write_choices(const struct run *run, struct save *save)
 		put_or_word(save, "bandwidth", plan->bandwidth, "card");
 }
 
-/* All that was told is here: nothing was lost, and the log begins at the beginning. */
-static bool is_whole(const struct run *run)
+/* --- Which events there are. --- */
+
+/* The events of a run from its beginning, over the edits of its graph. */
+struct sum {
+	int64_t told, missing; /* all, and those that are not in the file */
+	int64_t first;         /* the number of the first that is; -1: none is */
+	int64_t from;          /* the cycle at whose end it began */
+};
+
+static void add(struct sum *sum, int64_t told, int64_t missing)
 {
-	return !run->log.first && !run->log.lost;
+	if (sum->first < 0 && told > missing)
+		sum->first = sum->told + missing;
+	sum->told += told;
+	sum->missing += missing;
 }
 
-static void write_head(const struct run *run, struct save *save)
+static void add_past(struct sum *sum, const struct past *past)
 {
+	if (past->before)
+		add_past(sum, past->before);
+	else
+		sum->from = past->first;
+	add(sum, past->told, past->told - past->event_count);
+}
+
+static struct sum sum_up(const struct exhibit *exhibit)
+{
+	const struct run *run = exhibit->run;
+	struct sum sum = { .first = -1, .from = run_first(run, UNIT_CYCLE) };
+
+	if (exhibit->snapshot->about.past)
+		add_past(&sum, exhibit->snapshot->about.past);
+	add(&sum, run_count_events(run), run->log.first);
+	if (sum.first < 0)
+		sum.first = sum.told;
+	return sum;
+}
+
+/* All that was told is here: nothing was lost, and the events begin at the beginning. */
+static bool is_whole(const struct run *run, const struct sum *sum)
+{
+	return !sum->missing && !sum->from && !run->log.lost;
+}
+
+static void write_events_known(const struct exhibit *exhibit, const struct sum *sum, struct save *save)
+{
+	const int64_t before = sum->missing - exhibit->run->log.first;
+
+	json_put_number(save, "from_cycle", sum->from);
+	json_put_number(save, "edits", whole_edits(exhibit->snapshot));
+	json_put_number(save, "events", sum->told);
+	json_put_number(save, "first", sum->first);
+	json_put_number(save, "lost", exhibit->run->log.lost + before);
+	json_put_bool(save, "complete", is_whole(exhibit->run, sum));
+}
+
+static void write_head(const struct exhibit *exhibit, const struct sum *sum, struct save *save)
+{
+	const struct run *run = exhibit->run;
 	const struct graph *graph = run->plan.graph;
 
 	save_print(save, "{\"type\":\"head\"");
@@ -116,10 +170,7 @@ static void write_head(const struct run *run, struct save *save)
 	write_choices(run, save);
 	json_put_text(save, "phase", run_phase(run));
 	json_put_number(save, "cycle", run->now.counters[COUNTER_cycles]);
-	json_put_number(save, "events", run_count_events(run));
-	json_put_number(save, "first", run->log.first);
-	json_put_number(save, "lost", run->log.lost);
-	json_put_bool(save, "complete", is_whole(run));
+	write_events_known(exhibit, sum, save);
 	save_print(save, "}\n");
 }
 
@@ -170,6 +221,43 @@ static bool write_event(const struct graph *graph, int64_t number,
 		json_put_number(save, "active", entry->amount);
 	}
 	return save_print(save, "}\n");
+}
+
+/* Those that an edit has ended, from event number *number on, and the edit behind them. */
+static bool write_past(const struct graph *graph, const struct past *past, int64_t *number, struct save *save)
+{
+	const int64_t missing = past->told - past->event_count;
+	int64_t i;
+
+	if (past->before && !write_past(graph, past->before, number, save))
+		return false;
+	for (i = 0; i < past->event_count; i++)
+		if (!write_event(graph, *number + missing + i, &past->events[i], save))
+			return false;
+	*number += past->told;
+	save_print(save, "{\"type\":\"edit\"");
+	json_put_number(save, "edit", past->number);
+	json_put_number(save, "cycle", past->cycle);
+	json_put_number(save, "event", *number);
+	json_put_number(save, "missing", missing);
+	json_put_text(save, "change", past->edit);
+	return save_print(save, "}\n");
+}
+
+static void write_events(const struct exhibit *exhibit, struct save *save)
+{
+	const struct run *run = exhibit->run;
+	const struct past *past = exhibit->snapshot->about.past;
+	const int64_t count = run_count_events(run);
+	struct log_entry entry;
+	int64_t before = 0;
+	int64_t n;
+
+	if (past && !write_past(exhibit->graph, past, &before, save))
+		return;
+	for (n = run->log.first; n < count; n++)
+		if (run_get_event(run, n, &entry) && !write_event(exhibit->graph, before + n, &entry, save))
+			return;
 }
 
 static void put_known(struct save *save, const char *key, bool known, int64_t number)
@@ -227,16 +315,11 @@ static void write_paths(const struct exhibit *exhibit, struct save *save)
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct run *run = exhibit->run;
-	int64_t count = run_count_events(run);
-	struct log_entry entry;
-	int64_t n;
+	const struct sum sum = sum_up(exhibit);
 
 	(void)err;
-	write_head(run, save);
-	for (n = run->log.first; n < count; n++)
-		if (run_get_event(run, n, &entry) &&
-		    !write_event(exhibit->graph, n, &entry, save))
-			break;
+	write_head(exhibit, &sum, save);
+	write_events(exhibit, save);
 	write_course(exhibit, save);
 	if (problem_counts(run_problem(run), COUNTER_reached))
 		write_paths(exhibit, save);
@@ -244,16 +327,23 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		text_print(exhibit->note, "no events are in it: %s",
 			   run->tape ? "the recording holds none"
 				     : "`set events full`, then `reset`");
-	else if (!is_whole(run))
+	else if (sum.missing > sum.first)
+		text_print(exhibit->note, "%lld of the %lld events are missing: not all of those before an edit "
+			   "are kept", (long long)sum.missing, (long long)sum.told);
+	else if (sum.missing || run->log.lost)
 		text_print(exhibit->note, "the first of its events is %lld: those before are no "
-			   "longer kept", (long long)run->log.first);
+			   "longer kept", (long long)sum.first);
+	else if (sum.from)
+		text_print(exhibit->note, "its events begin at the end of cycle %lld: those before are not kept",
+			   (long long)sum.from);
 	return true;
 }
 
 const struct export export_ndjson = {
 	.name = "ndjson",
 	.title = "every event in the log, one JSON object per line; the first line describes the "
-		"run and says whether the log is complete; for a matching or a traversal a line per cycle follows",
+		"run and says whether the log is complete; edits of the graph have lines, too; for a matching or a "
+		"traversal a line per cycle follows",
 	.needs = NEED_RUN,
 	.write = write,
 };

@@ -75,6 +75,7 @@ static void write_facts(struct reel *reel, const struct run *run)
 	json_put_text(save, "variant", run->plan.variant->name);
 	json_put_text(save, "device", run->machine->label);
 	json_put_number(save, "seed", (int64_t)run->plan.machine.seed);
+	json_put_number(save, "from_cycle", run_first(run, UNIT_CYCLE));
 	json_put_number(save, "cycle", run->now.counters[COUNTER_cycles]);
 	json_put_text(save, "warps", "each at the time the model's schedule gives it, as if it had "
 		  "the card's memory to itself; a launch bound by something else lasts longer");
@@ -396,8 +397,11 @@ static void write_scenes(struct reel *reel, const struct graph *graph)
 
 static void tell_left_out(const struct schedule *schedule, const struct run *run, struct text *note)
 {
+	if (run->plan.edit.made)
+		text_print(note, "the file has the times since the edit at the end of cycle %lld",
+			   (long long)run_first(run, UNIT_CYCLE));
 	if (run->now.launched)
-		text_print(note, "the launch under way is not in it");
+		text_print(note, "%sthe launch under way is not in it", note->length ? "; " : "");
 	if (schedule->items_left_out)
 		text_print(note, "%s%lld slices after the first %d are left out",
 			   note->length ? "; " : "", (long long)schedule->items_left_out,

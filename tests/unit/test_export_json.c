@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What is exported of a run's times and events is JSON, and a trace is what its viewers
  * need: every track has a name, and its slices nest or follow each other, also when begin
- * and duration are rounded to nanoseconds apart, as Perfetto does.
+ * and duration are rounded to nanoseconds apart, as Perfetto does. Events of a run whose graph was edited are
+ * numbered from its beginning.
  */
 #include "tests/unit/unit.h"
 
@@ -335,6 +336,80 @@ static void test_names(void **state)
 	desk_close(&desk);
 }
 
+/* The next line of the text as JSON, or NULL. */
+static json_t *next_line(const char *text, size_t length, size_t *at)
+{
+	const char *end = *at < length ? memchr(text + *at, '\n', length - *at) : NULL;
+	json_t *line;
+
+	if (!end)
+		return NULL;
+	line = load_json(text + *at, (size_t)(end - text) - *at);
+	*at = (size_t)(end - text) + 1;
+	return line;
+}
+
+/* The events rise one by one but where an edit says that some are missing, and the head knows that. */
+static void check_events(const char *text, size_t length, long long edits, bool complete)
+{
+	long long events = 0, missing = 0, last = -1, found = 0;
+	size_t at = 0;
+	json_t *head = next_line(text, length, &at);
+	json_t *line;
+
+	for (; (line = next_line(text, length, &at)) != NULL; json_decref(line)) {
+		if (strcmp(json_string_value(json_object_get(line, "type")), "event") != 0) {
+			assert_int_equal(integer_in(line, "edit"), ++found);
+			assert_int_equal(integer_in(line, "event"), last + 1);
+			missing += integer_in(line, "missing");
+			continue;
+		}
+		assert_true(integer_in(line, "event") > last);
+		last = integer_in(line, "event");
+		events++;
+	}
+	assert_int_equal(found, edits);
+	assert_int_equal(integer_in(head, "edits"), edits);
+	assert_int_equal(integer_in(head, "events"), last + 1);
+	assert_int_equal(events + missing, last + 1);
+	assert_int_equal(integer_in(head, "lost"), missing);
+	assert_int_equal(json_is_true(json_object_get(head, "complete")), complete);
+	assert_int_equal(missing == 0, complete);
+	json_decref(head);
+}
+
+/* Files of a run whose graph was edited begin before that, or say what they lack. */
+static void test_edits(void **state)
+{
+	static const struct {
+		const char *line;
+		int edits;
+		bool complete;
+	} walk[] = {
+		{ "set events full; generate genrmf a=6 b=4; step 3", 0, true },
+		{ "set arc 1 2 30; step 9", 1, true },
+		{ "add arc 1 144 5", 2, true },
+		{ "finish", 2, true },
+		{ "set arc 1 144 9", 3, false },
+		{ "set arc 1 144 40; finish", 4, false },
+		{ "goto 5", 1, true },
+		{ "goto 1", 0, true },
+	};
+	struct desk desk;
+	char *text;
+	size_t i, length;
+
+	(void)state;
+	desk_open(&desk);
+	for (i = 0; i < LENGTH(walk); i++) {
+		desk_say(&desk, walk[i].line);
+		text = export_bytes(&desk, "ndjson", &length);
+		check_events(text, length, walk[i].edits, walk[i].complete);
+		free(text);
+	}
+	desk_close(&desk);
+}
+
 #else
 
 static void test_traces(void **state)
@@ -351,6 +426,7 @@ int main(void)
 		cmocka_unit_test(test_traces),
 #ifdef HAVE_JANSSON
 		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_edits),
 #endif
 	};
 

@@ -100,6 +100,71 @@ static void columns_stay(void **state)
 	fclose(nowhere);
 }
 
+/* Edits of the graph leave its vertices in their columns, also where undo leads back over them. */
+static void columns_stay_over_edits(void **state)
+{
+	static const char *const edits[] = {
+		"add arc 2 6 5", "step 1; set arc 1 2 5; step 2", "remove arc 2 4; add arc 6 1 3", "back; back",
+		"goto 1", "goto 2", "finish", "add arc 1 6 9; finish",
+	};
+	FILE *nowhere = fopen("/dev/null", "w");
+	struct session session;
+	int32_t column[PICTURE_MOST];
+	size_t i;
+
+	(void)state;
+	assert_non_null(nowhere);
+	session_init(&session, nowhere, nowhere);
+	act(&session, "load @textbook; step 2");
+	take_columns(session.run, column);
+	for (i = 0; i < sizeof(edits) / sizeof(edits[0]); i++) {
+		act(&session, edits[i]);
+		expect_columns(session.run, column);
+	}
+	assert_true(session.legs.count > 1);
+	session_free(&session);
+	fclose(nowhere);
+}
+
+/* Of a large graph, too, whose picture has what edits have joined with its centre. A vertex that is shown
+ * again stands where it stood. */
+static void neighbourhoods_stay_over_edits(void **state)
+{
+	static const char *const edits[] = {
+		"add arc 1 200 5", "step 1; set arc 1 2 50; step 2", "remove arc 1 2; add arc 3 384 90",
+		"goto 1", "finish",
+	};
+	FILE *nowhere = fopen("/dev/null", "w");
+	int32_t column[384];
+	struct session session;
+	struct snapshot snapshot;
+	struct err err;
+	size_t i;
+	int j;
+
+	(void)state;
+	assert_non_null(nowhere);
+	session_init(&session, nowhere, nowhere);
+	act(&session, "generate genrmf a=8 b=6; step 2");
+	memset(column, -1, sizeof(column));
+	for (i = 0; i <= LENGTH(edits); i++) {
+		assert_true(snapshot_take(session.run, KNOWN_PICTURE, -1, &snapshot, &err));
+		assert_int_equal(snapshot.picture.count, PICTURE_NEAR);
+		for (j = 0; j < snapshot.picture.count; j++) {
+			const struct picture_vertex *at = &snapshot.picture.vertices[j];
+
+			assert_true(column[at->vertex] < 0 || column[at->vertex] == at->column);
+			column[at->vertex] = at->column;
+		}
+		snapshot_free(&snapshot);
+		assert_int_equal(column[199] >= 0, i > 0);
+		if (i < LENGTH(edits))
+			act(&session, edits[i]);
+	}
+	session_free(&session);
+	fclose(nowhere);
+}
+
 /* Whether it is one of the first `most`. */
 static bool is_in_front(const struct snapshot *snapshot, int32_t vertex, int most)
 {
@@ -267,6 +332,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(columns_stay),
+		cmocka_unit_test(columns_stay_over_edits),
+		cmocka_unit_test(neighbourhoods_stay_over_edits),
 		cmocka_unit_test(terminals_are_drawn),
 		cmocka_unit_test(arcs_stay_on_paper),
 		cmocka_unit_test(arcs_pass_by_vertices),

@@ -130,7 +130,9 @@ static void write_all(const struct exhibit *exhibit, const struct flow_placing *
 
 bool flow_dot_write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	struct flow_placing *placing = flow_placing_whole(exhibit->graph, &exhibit->terminals, exhibit->memory, err);
+	const bool ran = exhibit->run && exhibit->run->plan.graph == exhibit->graph;
+	const struct graph *drawn = ran ? flow_placing_graph(exhibit->run) : exhibit->graph;
+	struct flow_placing *placing = flow_placing_whole(drawn, &exhibit->terminals, exhibit->memory, err);
 	int32_t *order = memory_array(exhibit->memory, (size_t)exhibit->graph->vertices + 1, sizeof(*order),
 				      "a picture", placing ? err : NULL);
 	const bool good = placing && order;

@@ -88,6 +88,39 @@ static void add_terminal(struct flow_placing *placing, const struct terminals *t
 	placing->vertex[last] = vertex;
 }
 
+static bool are_joined(const struct graph *graph, int32_t u, int32_t v)
+{
+	const int64_t p = graph_find(graph, u, v);
+
+	return p >= 0 && weight_of(graph, u, p) > 0;
+}
+
+/* Those that edits have joined with the centre take the places, and the columns, of the farthest. */
+static void add_joined(struct flow_placing *placing, const struct graph *graph, const struct graph *drawn,
+		       const struct terminals *terminals)
+{
+	const int32_t u = placing->centre;
+	int32_t last = placing->count;
+	int64_t p;
+
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+		const int32_t v = graph->head[p];
+
+		if (!weight_of(graph, u, p) || are_joined(drawn, u, v) || flow_placing_find(placing, v) >= 0)
+			continue;
+		if (placing->count < PICTURE_NEAR) {
+			placing->column[placing->count] = placing->count;
+			placing->vertex[placing->count++] = v;
+			continue;
+		}
+		while (--last > 0 && terminals_have(terminals, placing->vertex[last]))
+			;
+		if (last <= 0)
+			return;
+		placing->vertex[last] = v;
+	}
+}
+
 /* --- Columns. --- */
 
 static bool is_drawn(const struct flow_placing *placing, const struct graph *graph, int64_t p, int32_t *to)
@@ -119,11 +152,11 @@ static int64_t list_arcs(const struct flow_placing *placing, const struct graph 
 	return count;
 }
 
-/* From the source on, if it is there; else from the centre. */
-static bool place(struct flow_placing *placing, const struct graph *graph, const struct terminals *terminals,
+/* By the arcs of `drawn`, from the source on, if it is there; else from the centre. */
+static bool place(struct flow_placing *placing, const struct graph *drawn, const struct terminals *terminals,
 		  struct memory *memory, struct err *err)
 {
-	const int64_t count = list_arcs(placing, graph, NULL);
+	const int64_t count = list_arcs(placing, drawn, NULL);
 	struct layered_arc *arcs = memory_array(memory, (size_t)count + 1, sizeof(*arcs), "a picture", err);
 	struct layered layered = { placing->count, 0, arcs, count };
 	const int32_t root = terminals->source < 0 ? -1 : flow_placing_find(placing, terminals->source);
@@ -132,7 +165,7 @@ static bool place(struct flow_placing *placing, const struct graph *graph, const
 	if (!arcs)
 		return false;
 	layered.root = root < 0 ? 0 : root;
-	list_arcs(placing, graph, arcs);
+	list_arcs(placing, drawn, arcs);
 	good = layered_place(&layered, placing->column, memory, err);
 	memory_free(arcs);
 	return good;
@@ -140,10 +173,10 @@ static bool place(struct flow_placing *placing, const struct graph *graph, const
 
 /* --- The whole. --- */
 
-static struct flow_placing *placed(struct flow_placing *placing, const struct graph *graph,
+static struct flow_placing *placed(struct flow_placing *placing, const struct graph *drawn,
 				   const struct terminals *terminals, struct memory *memory, struct err *err)
 {
-	if (place(placing, graph, terminals, memory, err))
+	if (place(placing, drawn, terminals, memory, err))
 		return placing;
 	memory_free(placing);
 	return NULL;
@@ -165,21 +198,30 @@ struct flow_placing *flow_placing_whole(const struct graph *graph, const struct 
 	return placed(placing, graph, terminals, memory, err);
 }
 
-struct flow_placing *flow_placing_new(const struct graph *graph, const struct terminals *terminals,
-				      int32_t centre, struct memory *memory, struct err *err)
+struct flow_placing *flow_placing_new(const struct graph *graph, const struct graph *drawn,
+				      const struct terminals *terminals, int32_t centre, struct memory *memory,
+				      struct err *err)
 {
 	struct flow_placing *placing;
 
 	if (graph->vertices <= PICTURE_MOST)
-		return flow_placing_whole(graph, terminals, memory, err);
+		return flow_placing_whole(drawn, terminals, memory, err);
 	placing = make_room(PICTURE_NEAR, memory, err);
 	if (!placing)
 		return NULL;
 	placing->centre = centre;
-	gather(placing, graph);
+	gather(placing, drawn);
 	add_terminal(placing, terminals, terminals->source);
 	add_terminal(placing, terminals, terminals->sink);
-	return placed(placing, graph, terminals, memory, err);
+	placing = placed(placing, drawn, terminals, memory, err);
+	if (placing)
+		add_joined(placing, graph, drawn, terminals);
+	return placing;
+}
+
+const struct graph *flow_placing_graph(const struct run *run)
+{
+	return run->plan.drawn ? run->plan.drawn : run->plan.graph;
 }
 
 const struct flow_placing *flow_placing_of(struct run *run, int32_t centre, struct err *err)
@@ -189,6 +231,7 @@ const struct flow_placing *flow_placing_of(struct run *run, int32_t centre, stru
 	if (kept && (kept->whole || kept->centre == centre))
 		return kept;
 	memory_free(run->placing);
-	run->placing = flow_placing_new(run->plan.graph, &run->plan.terminals, centre, run->memory, err);
+	run->placing = flow_placing_new(run->plan.graph, flow_placing_graph(run), &run->plan.terminals, centre,
+					run->memory, err);
 	return run->placing;
 }

@@ -336,7 +336,7 @@ bool network_picture_take(const struct graph *graph, const struct terminals *ter
 	snapshot->solves = &problem_flow;
 	snapshot->phase = "no run yet";
 	snapshot->cycle = -1;
-	placing = flow_placing_new(graph, terminals, centre, memory, err);
+	placing = flow_placing_new(graph, graph, terminals, centre, memory, err);
 	taking.placing = placing;
 	good = placing && be_empty(&view, memory, err) && fill(&taking, centre, err);
 	snapshot->known = good ? KNOWN_PICTURE : 0;
