@@ -72,6 +72,8 @@ INLINE void cost_note(struct cost_book *book, int32_t vertex, int64_t arcs)
 		last[1].weight = arcs + 1;
 		book->noted++;
 		prefetch(book->vertices + (int64_t)vertex * COST_WORDS);
+		if (book->kept)
+			prefetch(book->kept + vertex);
 	} else {
 		book->beyond = true;
 	}
