@@ -165,11 +165,6 @@ void journal_undo(struct journal *journal, size_t mark)
 	if (journal->count > mark)
 		changes_undo(journal->changes + mark, journal->count - mark);
 	journal->count = mark;
-	if (!mark) {
-		changes_undo(journal->apart, journal->apart_count);
-		journal->apart_count = 0;
-	}
 	if (journal->compacted > mark)
 		journal->compacted = mark;
-	journal->age++;
 }

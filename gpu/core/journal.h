@@ -32,8 +32,7 @@ struct journal {
 	size_t most;            /* changes that it may hold; 0: any number */
 	bool lost;              /* it may hold no more, or memory was refused: changes after those
 				   kept are missing */
-	uint64_t age;           /* grows wherever changes are taken out of it, except by
-				   journal_compact */
+	uint64_t age;           /* grows wherever those apart are taken out of it */
 };
 
 void journal_init(struct journal *journal, struct memory *memory);
@@ -77,7 +76,8 @@ static inline size_t journal_bytes(const struct journal *journal)
 
 /* Writes all changes to `to` [journal_words()]. */
 void journal_copy(const struct journal *journal, struct change *to);
-/* Puts those apart among the others. False: memory was refused, and nothing has changed. */
+/* Puts those apart among the others, where nobody has a mark. False: memory was refused, and nothing has
+ * changed. */
 bool journal_gather(struct journal *journal);
 
 /* Notes every word in the `size` bytes (a multiple of 4) at `at` that differs between `old`, the
@@ -102,7 +102,7 @@ static inline size_t change_size(const struct change *change)
 
 /* Puts words back in memory of the host, the last first. */
 void changes_undo(const struct change *changes, size_t count);
-/* Puts back the words from number `mark` on, and removes them from the journal; with 0 those apart, too. */
+/* Puts back the words from number `mark` on, and removes them from the journal. Those apart stay. */
 void journal_undo(struct journal *journal, size_t mark);
 
 #endif

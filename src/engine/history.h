@@ -93,8 +93,10 @@ struct history_past {
 	const struct moment *now;
 	const void *costs;            /* what costs_freeze wrote; NULL: the moment is the start */
 	const void *machine;          /* what machine_freeze wrote; NULL: the moment is the start */
-	const struct change *changes; /* the old values, the first change first */
+	const struct change *changes; /* the old values, the first change first; */
 	size_t count;
+	const struct change *apart;   /* and those that were kept apart (journal.h) */
+	size_t apart_count;
 };
 
 /* The moment `back` frames before the present; 0 is the last frame before it. The caller must

@@ -376,7 +376,7 @@ bool history_past(const struct run *run, size_t back, struct history_past *past)
 	if (frames_at_present(run))
 		back++;
 	if (back > last || (back ? !history->frames[last - back].linked
-				 : history->journal.lost || history->coarse || !journal_gather(&run->history->journal)))
+				 : history->journal.lost || history->coarse))
 		return false;
 	frame = &history->frames[last - back];
 	costs = frame->held ? frame->held + frames_state_size(run) + frames_discharges_size(run) : NULL;
@@ -384,6 +384,8 @@ bool history_past(const struct run *run, size_t back, struct history_past *past)
 		.now = &frame->now,
 		.costs = costs,
 		.machine = costs ? costs + costs_frozen(costs) : NULL,
+		.apart = back ? NULL : history->journal.apart,
+		.apart_count = back ? 0 : history->journal.apart_count,
 		.changes = back ? frame->changes : history->journal.changes,
 		.count = back ? frame->change_count : history->journal.count,
 	};

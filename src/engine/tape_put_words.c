@@ -170,14 +170,20 @@ static void write_changes(struct writing *writer)
 	writer->count = 0;
 }
 
+static bool put_back_list(struct writing *writer, const struct change *changes, size_t count, struct err *err)
+{
+	while (count-- > 0)
+		if (!put_back(writer, &changes[count], err))
+			return false;
+	return true;
+}
+
 bool tape_write_back(struct writing *writer, const struct history_past *past,
 		       const struct warp_work *work, struct err *err)
 {
-	size_t i = past->count;
-
-	while (i-- > 0)
-		if (!put_back(writer, &past->changes[i], err))
-			return false;
+	if (!put_back_list(writer, past->changes, past->count, err) ||
+	    !put_back_list(writer, past->apart, past->apart_count, err))
+		return false;
 	if (writer->charges)
 		costs_flatten(writer->run, past->costs ? past->costs : costs_none, writer->charges,
 			      writer->here[TAPE_CHARGES].count);

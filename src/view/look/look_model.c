@@ -47,7 +47,8 @@ static const struct profile *find_profile(const struct run *run)
 	return NULL;
 }
 
-/* Puts into the words of the copy those of the run's past, which lie at `there`. */
+/* Puts into the words of the copy those of the run's past, which lie at `there`. Kernels read none of those
+ * that are kept apart. */
 static void put_back(const struct history_past *past, const struct tape_words *there,
 		     const struct tape_words *copy)
 {
