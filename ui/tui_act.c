@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 256, OFFER = 512, PAGE = 10, FAR = 1 << 20 /* rows: to an end */, MOST_WAITING = 8 /* of one kind */ };
+/* FAR: so many rows lead to an end. MOST_WAITING: lines of one kind. */
+enum { LINE = 256, OFFER = 512, PAGE = 10, FAR = 1 << 20, MOST_WAITING = 8 };
 
 void tui_order(struct tui *tui, const char *format, ...)
 {

@@ -106,7 +106,8 @@ bool tui_sets(const struct tui *tui, const char *line, bool *of_run)
 	char word[WORD];
 
 	*of_run = false;
-	if (strchr(line, ';') || !command_find(tui->session, next_word(&line, word), &found, &ignored) || found.user)
+	if (strchr(line, ';') || !command_find(tui->session, next_word(&line, word), &found, &ignored) ||
+	    found.user)
 		return false;
 	if (found.command == &command_follow)
 		return true;
@@ -116,8 +117,8 @@ bool tui_sets(const struct tui *tui, const char *line, bool *of_run)
 	return setting != NULL;
 }
 
-/* Whether a line can be done amidst a story: it looks, and tells no story itself, or it does what keys do there:
- * it sets how things are looked at. */
+/* Whether a line can be done amidst a story: it looks, and tells no story itself, or it does what keys do
+ * there: it sets how things are looked at. */
 static bool is_aside(const struct tui *tui, const char *line)
 {
 	const char *at = line;
@@ -240,7 +241,8 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	tui->question = text_string(&words);
 	tui->line.forgets = true;
 	/* On a slide the question stands; what was said before it does not matter now. */
-	if (tui->session->predictions.waits && !tui->session->predictions.again && tui->session->slides.number)
+	if (tui->session->predictions.waits && !tui->session->predictions.again &&
+	    tui->session->slides.number)
 		transcript_mark(&tui->transcript);
 	line_give_up(&tui->line);
 	tui->dirty = true;

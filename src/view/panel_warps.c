@@ -72,7 +72,8 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	char span[64];
 
 	table_init(&table, canvas->memory, columns, 6);
-	fill_spread(&table, print_span(snapshot, canvas->columns < WIDE ? SPAN_SHORT : SPAN_ROW, span), &snapshot->run_spread);
+	fill_spread(&table, print_span(snapshot, canvas->columns < WIDE ? SPAN_SHORT : SPAN_ROW, span),
+		    &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		fill_spread(&table, "last launch", &snapshot->last_spread);
 	if (snapshot->multiprocessors.spread.total)

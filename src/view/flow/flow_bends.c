@@ -112,7 +112,8 @@ static int count_hits(const struct flow_sheet *sheet, const struct sheet_arc *ar
 	box = box_of(line, reach);
 	for (i = 0; i < sheet->snapshot->picture.count && hits < most; i++) {
 		at = sheet->vertices[i].at;
-		if (i != shown->from && i != shown->to && at.x > box.left && at.x < box.right && at.y > box.top &&
+		if (i != shown->from && i != shown->to &&
+		    at.x > box.left && at.x < box.right && at.y > box.top &&
 		    at.y < box.bottom)
 			hits += passes(line, at, reach);
 	}
@@ -197,7 +198,8 @@ static bool is_apart(const struct sheet_arc *arc, const struct sheet_arc *revers
 }
 
 /* Beside the straight line: above or below it where it is rather level, else to its right or left. */
-static struct sheet_point beside(const struct flow_sheet *sheet, const struct sheet_arc *arc, int percent, int parts)
+static struct sheet_point beside(const struct flow_sheet *sheet, const struct sheet_arc *arc, int percent,
+				 int parts)
 {
 	const int dx = arc->to.x - arc->from.x, dy = arc->to.y - arc->from.y;
 	const bool level = abs(dx) > abs(dy);
@@ -261,7 +263,9 @@ static void place(struct flow_sheet *sheet, int64_t a)
 	const struct picture_arc *shown = &picture->arcs[a];
 	const struct sheet_arc *reverse = find_reverse(sheet, shown);
 	struct sheet_arc *arc = &sheet->arcs[a];
-	struct search search = { sheet, shown, reverse && reverse < arc ? reverse : NULL, { .swung = false }, 0 };
+	struct search search = {
+		sheet, shown, reverse && reverse < arc ? reverse : NULL, { .swung = false }, 0,
+	};
 
 	arc->from = sheet->vertices[shown->from].at;
 	arc->to = sheet->vertices[shown->to].at;
