@@ -120,7 +120,7 @@ static void set_order(const struct run *run, struct drive_order *order)
 {
 	*order = (struct drive_order){
 		.budget = { .nanoseconds = SLICE, .cycles = run->plan.cycle_limit },
-		.batch = run->formula_count || !run->tempo.cycle ? 1 : CYCLE_BATCH,
+		.batch = run->formula_count ? 1 : CYCLE_BATCH,
 		.row_step = run->trace.step,
 		.last_check = run->plan.last_check || run->now.phase == PHASE_RETURN,
 		.host_relabels = run->plan.relabel_on == RELABEL_ON_HOST,

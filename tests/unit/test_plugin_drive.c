@@ -140,7 +140,7 @@ static void orders_are_the_settings(void **state)
 	scene_open(&scene, &brief, "tc-bcsr");
 	run_freely(&scene);
 	assert_int_equal(order->budget.nanoseconds, 20 * 1000 * 1000);
-	assert_int_equal(order->batch, 1); /* nobody knows yet how long a cycle takes */
+	assert_int_equal(order->batch, 64); /* the card finds out how long a cycle takes */
 	assert_int_equal(order->relabel_cycles, 0);
 	assert_int_equal(order->budget.cycles, 0);
 	assert_int_equal(order->row_step, 1);
