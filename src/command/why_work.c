@@ -4,7 +4,6 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
-#include "src/command/command.h"
 #include "src/command/counted.h"
 #include "src/command/session.h"
 #include "src/command/why_question.h"
