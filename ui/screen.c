@@ -41,6 +41,12 @@ static const struct look {
 	[ROLE_SOURCE] = { 32, COLOR_CYAN, A_NORMAL },
 	[ROLE_SINK] = { 172, COLOR_YELLOW, A_NORMAL },
 	[ROLE_WARNING] = { 166, COLOR_RED, A_BOLD },
+	/* From blue through grey to orange; none is too dark or too bright for a background. */
+	[ROLE_SHADE] = { 67, COLOR_CYAN, A_NORMAL },
+	[ROLE_SHADE + 1] = { 32, COLOR_CYAN, A_NORMAL },
+	[ROLE_SHADE + 2] = { 102, -1, A_NORMAL },
+	[ROLE_SHADE + 3] = { 172, COLOR_YELLOW, A_NORMAL },
+	[ROLE_SHADE_LAST] = { 166, COLOR_RED, A_NORMAL },
 };
 
 bool screen_is_possible(struct err *err)

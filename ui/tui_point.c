@@ -177,14 +177,24 @@ bool tui_is_away(const struct tui *tui)
 	return tui->point.return_count && tui->session->run && tui->point.run == tui->session->runs;
 }
 
+/* Where the cause is, and the warp that it is about. */
+static void print_cause(const struct tui *tui, struct text *text)
+{
+	place_print(&tui->session->shelf.cause, text);
+	if (spot_warp(&tui->point.spot) >= 0)
+		text_print(text, "; follow warp %lld", (long long)spot_warp(&tui->point.spot));
+}
+
 void tui_print_point(const struct tui *tui, struct text *text)
 {
 	if (tui_has_cause(tui)) {
 		text_print(text, "Enter: goto ");
-		place_print(&tui->session->shelf.cause, text);
+		print_cause(tui, text);
 		text_print(text, ", the moment of the cause");
 		return;
 	}
+	if (tui->point.asked && tui->doing == TUI_NOTHING && !tui->queue.length)
+		text_print(text, "no moment to go to is known; ");
 	text_print(text, "Enter: ");
 	print_question(tui, text);
 }
@@ -196,12 +206,11 @@ void tui_ask_point(struct tui *tui)
 
 	text_fixed(&line, buffer, sizeof(buffer));
 	print_question(tui, &line);
-	/* A moment is gone to, and what a counter is has no cause. */
 	if (tui->point.spot.kind == SPOT_MOMENT)
 		tui_keep_place(tui);
 	if (line.length)
 		tui_queue_line(tui, buffer);
-	tui->point.asked = tui->point.spot.kind < SPOT_COUNTER && line.length > 0;
+	tui->point.asked = tui->point.spot.kind < SPOT_MOMENT && line.length > 0;
 }
 
 static void go_to_place(struct tui *tui, const struct place *place)
@@ -230,8 +239,13 @@ void tui_keep_place(struct tui *tui)
 
 void tui_go_cause(struct tui *tui)
 {
+	char buffer[64];
+	struct text line;
+
 	tui_keep_place(tui);
-	go_to_place(tui, &tui->session->shelf.cause);
+	text_fixed(&line, buffer, sizeof(buffer));
+	print_cause(tui, &line);
+	tui_order(tui, "goto %s", buffer);
 	tui->point.asked = false;
 }
 

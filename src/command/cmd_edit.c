@@ -238,9 +238,19 @@ bool edit_arc(struct session *session, const struct line *line, struct err *err)
 	return good;
 }
 
+/* Those of several bad lines, each with its line; one alone is the command's own error. */
+static void say_flaws(struct session *session, const struct flaws *flaws)
+{
+	int64_t i;
+
+	for (i = 0; flaws->count > 1 && i < flaws->count && i < FLAWS; i++)
+		session_fail(session, &flaws->rows[i]);
+}
+
 static bool edit(struct session *session, const struct line *line, struct err *err)
 {
 	struct edits edits = edits_of(session);
+	struct flaws flaws = { .count = 0 };
 	struct text path;
 	int64_t bad = -1;
 	bool good;
@@ -250,10 +260,11 @@ static bool edit(struct session *session, const struct line *line, struct err *e
 	files_path(session, line->words[1], &path);
 	good = !path.cut || err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 	if (good) {
-		good = edits_read(&edits, text_string(&path), &session->poll, err) &&
+		good = edits_read(&edits, text_string(&path), &session->poll, &flaws, err) &&
 		       perform(session, &edits, &bad, err);
 		if (bad >= 0)
 			err_at(err, text_string(&path), (long)edits.rows[bad].line);
+		say_flaws(session, &flaws);
 	}
 	text_free(&path);
 	edits_free(&edits);

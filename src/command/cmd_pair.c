@@ -9,6 +9,8 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/engine/companion.h"
+#include "src/engine/tape.h"
+#include "src/graph/edit.h"
 #include "src/method/variants.h"
 #include "src/view/comparison_view.h"
 
@@ -20,6 +22,18 @@
 static bool has_run(const struct session *session)
 {
 	return session->run && session->run->machine && !session->run->machine->failed;
+}
+
+/* The second run begins anew, and has the work before an edit of the graph to do on the edited one. */
+static void say_edited(struct session *session)
+{
+	const struct run *run = session->run;
+	const int64_t first = run->tape ? tape_extent(run->tape).first_cycle : run_first(run, UNIT_CYCLE);
+
+	if (first > 0 && graph_is_edited(session->graph))
+		session_say(session, "pair: the second run begins anew on the edited graph, at cycle 0; %s goes on from "
+			    "the end of cycle %lld, with the flow from before, so their cycles do different work",
+			    run->tape ? "the recording" : "this run", (long long)first);
 }
 
 /* Begins it beside the run. */
@@ -82,6 +96,8 @@ void pair_begin(struct session *session)
 	take(session, start(session, &session->pair.choice, &err));
 	if (!session->pair.companion)
 		give_up(session, err.message);
+	else
+		say_edited(session);
 }
 
 void pair_end(struct session *session)
@@ -196,6 +212,7 @@ static bool want(struct session *session, const char *word, struct err *err)
 	session_say(session, "the second run, %s on %s (%s), moves with this run from now on",
 		    run->plan.variant->name,
 		    run->machine->label, run->machine->title);
+	say_edited(session);
 	pair_say(session);
 	return true;
 }

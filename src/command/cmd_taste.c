@@ -256,6 +256,8 @@ static const char *const roles[ROLES] = {
 	[ROLE_PLAIN] = "plain",   [ROLE_TITLE] = "title", [ROLE_QUIET] = "quiet",
 	[ROLE_ACTIVE] = "active", [ROLE_CHOSEN] = "chosen", [ROLE_EVENT] = "event",
 	[ROLE_SOURCE] = "source", [ROLE_SINK] = "sink",   [ROLE_WARNING] = "warning",
+	[ROLE_SHADE] = "shade1",  [ROLE_SHADE + 1] = "shade2", [ROLE_SHADE + 2] = "shade3",
+	[ROLE_SHADE + 3] = "shade4", [ROLE_SHADE_LAST] = "shade5",
 };
 
 static const char *const colours[] = { "black", "red",	   "green", "yellow",
@@ -296,7 +298,8 @@ static bool set_colour(struct session *session, const struct line *line, struct 
 		;
 	if (role == ROLES) {
 		err_set(err, ERR_WORK, "nothing on the screen is called %s", line->words[1]);
-		err_hint(err, "plain, title, quiet, active, chosen, event, source, sink or warning");
+		err_hint(err, "plain, title, quiet, active, chosen, event, source, sink, warning, or shade1 to "
+			 "shade5");
 		near_begin(&near, line->words[1]);
 		for (role = 0; role < ROLES; role++)
 			near_try(&near, roles[role]);
@@ -314,9 +317,9 @@ const struct command command_colour = {
 	.group = "session",
 	.usage = "WHAT COLOUR",
 	.summary = "choose a colour of the screen",
-	.help = "WHAT is plain, title, quiet, active, chosen, event, source, sink or warning. COLOUR is black, red, "
-		"green, yellow, blue, magenta, cyan, white, a number from 0 to 255, none (the terminal's own) or "
-		"default (the program's). With NO_COLOR there are none.",
+	.help = "WHAT is plain, title, quiet, active, chosen, event, source, sink, warning, or shade1 to shade5, the "
+		"shades of `heat`. COLOUR is black, red, green, yellow, blue, magenta, cyan, white, a number from 0 "
+		"to 255, none (the terminal's own) or default (the program's). With NO_COLOR there are none.",
 	.least = 2,
 	.most = 2,
 	.run = set_colour,

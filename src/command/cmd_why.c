@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * why: explains a number, a vertex, an arc, an event, a warp, a lane or a decision in a sentence.
+ * why: explains a value, a vertex, an arc, an event, a warp, a lane, a counter or a decision in a sentence.
  */
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/why_question.h"
 #include "src/graph/graph.h"
 #include "src/engine/history.h"
 #include "src/engine/run.h"
@@ -19,20 +20,9 @@
 
 #include <string.h>
 
-enum { WIDTH = 80, SENTENCE = 1024 };
+enum { WIDTH = 80 };
 
-/* What is asked, and the answer as it grows. */
-struct question {
-	struct session *session;
-	const char *name, *other; /* of what it is about, as typed */
-	int64_t value;            /* what the question is about now */
-	int64_t cycle, event;     /* of the answer; -1: none */
-	struct text *answer, *show;
-};
-
-/* The commands that go to the moment just behind an event, or to the start. */
-static void show_moment(struct question *question, const char *panel,
-			const struct explained *explained)
+void why_show_moment(struct question *question, const char *panel, const struct explained *explained)
 {
 	const struct run *run = question->session->run;
 	const bool lanes = explained->is_event && run->machine->row->stops_inside;
@@ -56,6 +46,18 @@ static void show_moment(struct question *question, const char *panel,
 		text_print(question->show, "reset; ");
 	text_print(question->show, "goto %lld%s; show %s%s%s", (long long)count,
 		   lanes ? " lane" : "", panel, *question->name ? " " : "", question->name);
+}
+
+void why_set_cause(struct question *question, int64_t cycle)
+{
+	struct session *session = question->session;
+
+	question->cycle = cycle;
+	if (cycle > session->run->now.counters[COUNTER_cycles])
+		place_take(session->run, &session->shelf.cause);
+	else
+		session->shelf.cause = (struct place){ .unit = UNIT_CYCLE, .count = cycle, .cycle = cycle };
+	session->shelf.cause_of = session->runs;
 }
 
 static bool find_vertex(const struct question *question, int32_t *vertex, struct err *err)
@@ -98,7 +100,7 @@ static bool ask_active(struct question *question, struct err *err)
 	    !print_active(run, vertex, &question->value, question->answer, err) ||
 	    !first->explain(run, vertex, &explained, err))
 		return false;
-	show_moment(question, first->panel, &explained);
+	why_show_moment(question, first->panel, &explained);
 	return true;
 }
 
@@ -123,26 +125,7 @@ static bool ask_vertex(struct question *question, const struct explanation *expl
 	    !explanation->explain(session->run, vertex, &explained, err))
 		return false;
 	question->value = explained.value;
-	show_moment(question, explanation->panel, &explained);
-	return true;
-}
-
-static bool ask_warp(struct question *question, struct err *err)
-{
-	struct session *session = question->session;
-	struct why_warp why;
-	long long warp;
-
-	if (!word_number(question->name, "the number of a warp", 0, INT64_MAX, &warp, err) ||
-	    !why_warp(session->run, warp, &why, err))
-		return false;
-	question->value = why.work;
-	question->cycle = why.cycle;
-	answer_warp(session->graph, &why, question->answer);
-	if (why.counted)
-		text_print(question->show, "show warp %lld", warp);
-	else
-		text_print(question->show, "show warps");
+	why_show_moment(question, explanation->panel, &explained);
 	return true;
 }
 
@@ -201,9 +184,7 @@ static bool ask_decision(struct question *question, struct err *err)
 	if (!check_arbiter(run, err) ||
 	    !word_number(question->name, "the number of a decision", 0, run->now.decisions - 1, &number, err))
 		return false;
-	question->session->shelf.cause = (struct place){ .unit = UNIT_CYCLE,
-		.count = run->decisions.rows[number].cycle };
-	question->session->shelf.cause_of = question->session->runs;
+	why_set_cause(question, run->decisions.rows[number].cycle);
 	text_print(question->answer, "decision %lld: ", number);
 	say_decision(question, &run->decisions.rows[number]);
 	reason_sides(&run->decisions.rows[number], question->answer);
@@ -224,7 +205,7 @@ static bool ask_arc(struct question *question, struct err *err)
 	    !explain_arc(session->run, u, v, &explained, err))
 		return false;
 	question->value = explained.value;
-	show_moment(question, "arc", &explained);
+	why_show_moment(question, "arc", &explained);
 	text_print(question->show, " %s", question->other);
 	return true;
 }
@@ -239,21 +220,7 @@ static bool ask_event(struct question *question, struct err *err)
 		return false;
 	question->value = explained.value;
 	question->name = "";
-	show_moment(question, "code", &explained);
-	return true;
-}
-
-static bool ask_lane(struct question *question, struct err *err)
-{
-	struct explained explained = { .answer = question->answer };
-	long long warp, lane;
-
-	if (!word_number(question->name, "the number of a warp", 0, INT64_MAX, &warp, err) ||
-	    !word_number(question->other, "the number of a lane", 0, 31, &lane, err) ||
-	    !explain_lane(question->session->run, warp, (int)lane, &explained, err))
-		return false;
-	question->value = explained.value;
-	text_print(question->show, "show warp %lld", warp);
+	why_show_moment(question, "code", &explained);
 	return true;
 }
 
@@ -264,9 +231,10 @@ static const struct subject_row {
 } subjects[] = {
 	{ "arc", "U V", ask_arc },
 	{ "event", "N", ask_event },
-	{ "warp", "W", ask_warp },
-	{ "lane", "W L", ask_lane },
+	{ "warp", "W", why_ask_warp },
+	{ "lane", "W L", why_ask_lane },
 	{ "cpu", NULL, ask_cpu },
+	{ "counter", "C", why_ask_counter },
 	{ "decision", "N", ask_decision },
 	{ NULL, NULL, NULL },
 };
@@ -441,6 +409,7 @@ static const struct help_row why_rows[] = {
 	{ "cpu",
 	  "why hybrid-mf uses the CPU or the GPU now, and how fast copies would have to be for "
 	  "the other choice" },
+	{ "counter C", "what a number of `show counters` counts, and the cycles in which it grew last and most" },
 	{ "decision N", "the same of the N-th decision, from 0 on, with the numbers of both sides" },
 	{ "V", "height, mu or distance of the vertex, whichever the run has" },
 	{ NULL, NULL },
@@ -453,8 +422,8 @@ const struct command command_why = {
 #define EXPLANATION(name, help) #name " V | "
 #include "src/view/explanations.def"
 #undef EXPLANATION
-		"arc U V | event N | warp W | lane W L | cpu | decision N | V",
-	.summary = "explain a value, arc, event, slow warp, idle lane or decision",
+		"arc U V | event N | warp W | lane W L | cpu | counter C | decision N | V",
+	.summary = "explain a value, arc, event, warp, idle lane, counter or decision",
 	.help = "The answer is a sentence and the commands that show its reasons. If the log no "
 		"longer holds the event, Spillway repeats the run privately to find it (sim). "
 		"This may take as long as the run did; Ctrl-C stops it. The run itself does not "

@@ -194,49 +194,106 @@ static bool read_line(struct edits *edits, const char *begin, const char *end, i
 	return edits_add(edits, list, count, line, err);
 }
 
+/* --- What is wrong with lines. --- */
+
+/* Where the errors of a file are told. */
+struct reading {
+	struct edits *edits;
+	const char *path;
+	struct flaws *flaws;
+};
+
+/* Keeps the error of a line. False: it is not about the line, or it ends the reading. */
+static bool keep_flaw(const struct reading *reading, int64_t line, struct err *err)
+{
+	struct flaws *flaws = reading->flaws;
+	int64_t at = flaws->count < FLAWS ? flaws->count : FLAWS;
+
+	if (err->kind != ERR_WORK && err->kind != ERR_INPUT)
+		return false;
+	err->kind = ERR_INPUT;
+	err_at(err, reading->path, (long)line);
+	flaws->count++;
+	for (; at > 0 && flaws->rows[at - 1].line > err->line; at--)
+		if (at < FLAWS)
+			flaws->rows[at] = flaws->rows[at - 1];
+	if (at < FLAWS)
+		flaws->rows[at] = *err;
+	err_clear(err);
+	return true;
+}
+
+/* False, if there are any: one is told as it is. */
+static bool tell_flaws(const struct reading *reading, struct err *err)
+{
+	const struct flaws *flaws = reading->flaws;
+
+	if (!flaws->count)
+		return true;
+	if (flaws->count == 1) {
+		*err = flaws->rows[0];
+		return false;
+	}
+	err_set(err, ERR_INPUT, "%s has %lld bad lines, so nothing of it is done", reading->path,
+		(long long)flaws->count);
+	return flaws->count > FLAWS ? err_hint(err, "%lld more bad lines are not shown",
+					       (long long)(flaws->count - FLAWS)) : false;
+}
+
+/* --- All lines. --- */
+
 /* The lines of a block. */
-static bool read_block(struct edits *edits, const char *at, const char *end, int64_t *line, struct err *err)
+static bool read_block(const struct reading *reading, const char *at, const char *end, int64_t *line,
+		       struct err *err)
 {
 	const char *newline;
 
 	for (; at < end; at = newline + 1) {
 		newline = scan_newline(at);
 		++*line;
-		if (!read_line(edits, at, newline, *line, err))
+		if (!read_line(reading->edits, at, newline, *line, err) && !keep_flaw(reading, *line, err))
 			return false;
 	}
 	return true;
 }
 
-static bool read_lines(struct edits *edits, struct input *input, int64_t *line, struct err *err)
+/* A line that is too long ends the reading. */
+static bool read_lines(const struct reading *reading, struct input *input, struct err *err)
 {
 	const char *begin, *end;
+	int64_t line = 0;
 
 	do {
 		if (!input_block(input, &begin, &end, err)) {
-			++*line;
-			return input->has_long_line ? input_long_line(input, *line, err) : false;
+			if (!input->has_long_line)
+				return false;
+			input_long_line(input, ++line, err);
+			return keep_flaw(reading, line, err);
 		}
-		if (!read_block(edits, begin, end, line, err))
+		if (!read_block(reading, begin, end, &line, err))
 			return false;
 	} while (begin < end);
 	return true;
 }
 
 /* An arc has one edit. */
-static bool sort(struct edits *edits, int64_t *line, struct err *err)
+static void find_twice(const struct reading *reading, struct err *err)
 {
-	const int64_t twice = graph_sort_edits(edits->rows, edits->count);
+	const struct edits *edits = reading->edits;
 	const struct arc_edit *edit;
 	char tail[NAME], head[NAME];
 
-	if (twice < 0)
-		return true;
-	edit = &edits->rows[twice];
-	*line = edit->line;
-	return err_set(err, ERR_WORK, "the arc from %s to %s is edited twice: line %lld has it, too",
-		       name_of(edits->graph, edit->tail, tail), name_of(edits->graph, edit->head, head),
-		       (long long)edit[-1].line);
+	if (graph_sort_edits(edits->rows, edits->count) < 0)
+		return;
+	for (edit = edits->rows + 1; edit < edits->rows + edits->count; edit++) {
+		if (edit->tail != edit[-1].tail || edit->head != edit[-1].head)
+			continue;
+		err_set(err, ERR_WORK, "the arc from %s to %s is edited twice: line %lld has it, too",
+			name_of(edits->graph, edit->tail, tail), name_of(edits->graph, edit->head, head),
+			(long long)edit[-1].line);
+		err_hint(err, "leave one of them out");
+		keep_flaw(reading, edit->line, err);
+	}
 }
 
 static const char form_of_file[] = "edit takes a file with a line for each arc, such as `set arc 1 2 5`";
@@ -253,19 +310,20 @@ static bool tell_none(const char *path, struct err *err)
 	return err_hint(err, "%s", form_of_file);
 }
 
-bool edits_read(struct edits *edits, const char *path, const struct poll *poll, struct err *err)
+bool edits_read(struct edits *edits, const char *path, const struct poll *poll, struct flaws *flaws,
+		struct err *err)
 {
+	const struct reading reading = { edits, path, flaws };
 	struct input input;
-	int64_t line = 0;
-	bool opened = input_open(&input, edits->memory, path, poll, err) || hint_file(&input, err);
-	bool good = opened && read_lines(edits, &input, &line, err) && sort(edits, &line, err);
+	bool good;
 
-	if (opened && !good && !err->file[0] && (err->kind == ERR_WORK || err->kind == ERR_INPUT)) {
-		err->kind = ERR_INPUT;
-		err_at(err, path, (long)line);
-	}
+	flaws->count = 0;
+	good = (input_open(&input, edits->memory, path, poll, err) || hint_file(&input, err)) &&
+	       read_lines(&reading, &input, err);
+	if (good)
+		find_twice(&reading, err);
 	input_close(&input);
-	return good && (edits->count || tell_none(path, err));
+	return good && tell_flaws(&reading, err) && (edits->count || tell_none(path, err));
 }
 
 void edits_free(struct edits *edits)

@@ -94,6 +94,17 @@ static void offer_changes(struct wanted *wanted)
 	}
 }
 
+/* Those that the run counts. */
+static void offer_counters(struct wanted *wanted)
+{
+	struct run *run = wanted->session->run;
+	int i;
+
+	for (i = 0; run && i < COUNTERS; i++)
+		if (run_counts(run, (enum counter)i))
+			offer(wanted, counter_name((enum counter)i));
+}
+
 /* What can be asked, then what about. */
 static void offer_questions(struct wanted *wanted)
 {
@@ -103,7 +114,9 @@ static void offer_questions(struct wanted *wanted)
 	for (row = explanations(); wanted->index == 1 && *row; row++)
 		offer(wanted, (*row)->word);
 	if (wanted->index == 1)
-		offer_choices(wanted, "arc|event|warp|lane|cpu|decision");
+		offer_choices(wanted, "arc|event|warp|lane|cpu|counter|decision");
+	else if (wanted->index == 2 && !strcmp(asked, "counter"))
+		offer_counters(wanted);
 	else if (wanted->index == 2 && (!strcmp(asked, "warp") || !strcmp(asked, "lane")))
 		offer_warps(wanted);
 	else if (wanted->index == 2 && (!strcmp(asked, "arc") || explanation_find(asked)))

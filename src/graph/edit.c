@@ -23,6 +23,11 @@ static int by_arc(const void *a, const void *b)
 	return one->line < other->line ? -1 : one->line > other->line;
 }
 
+bool graph_is_edited(const struct graph *graph)
+{
+	return graph->title && strstr(graph->title, " (edited)");
+}
+
 int64_t graph_sort_edits(struct arc_edit *edits, int64_t count)
 {
 	int64_t i;
@@ -141,7 +146,7 @@ static bool write_capacities(struct graph *graph, const struct arc_edit *edits, 
 static bool copy_names(const struct graph *graph, struct graph *copy, struct memory *memory, struct err *err)
 {
 	const struct labels *labels = &graph->labels;
-	const bool edited = graph->title && strstr(graph->title, " (edited)");
+	const bool edited = graph_is_edited(graph);
 	struct text text;
 
 	copy->labels.numbers = NULL;

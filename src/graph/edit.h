@@ -20,6 +20,8 @@ struct arc_edit {
 	int64_t line;     /* of the file it stands on; 0: it was typed */
 };
 
+/* Whether edits have made the graph, as its title says. */
+bool graph_is_edited(const struct graph *graph);
 /* Sorts edits by tail and head, and finds an arc that has two of them. Returns the later one; -1:
  * there is none. */
 int64_t graph_sort_edits(struct arc_edit *edits, int64_t count);

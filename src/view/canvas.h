@@ -29,6 +29,8 @@ enum role {
 	ROLE_SOURCE,   /* the source's side of the cut; the CPU */
 	ROLE_SINK,     /* the sink's side; the GPU */
 	ROLE_WARNING,
+	ROLE_SHADE,    /* the lightest shade of a map, and those above it, up to the darkest: */
+	ROLE_SHADE_LAST = ROLE_SHADE + 4,
 	ROLES
 };
 

@@ -21,6 +21,7 @@ struct explained {
 	bool is_event;          /* it was made by an event: */
 	int64_t number;         /* its number in the log */
 	struct log_entry event;
+	int64_t cycle;          /* of a counter or a lane: the one to go to; -1: it is not known */
 	const char *show;       /* no event made it: the line that shows why; NULL: the start does */
 };
 

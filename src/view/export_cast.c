@@ -12,6 +12,8 @@ static const char *const styles[ROLES] = {
 	[ROLE_TITLE] = "7", [ROLE_QUIET] = "2", [ROLE_ACTIVE] = "1;38;5;172", [ROLE_CHOSEN] = "1;7",
 	[ROLE_EVENT] = "1;38;5;169", [ROLE_SOURCE] = "38;5;32", [ROLE_SINK] = "38;5;172",
 	[ROLE_WARNING] = "1;38;5;166",
+	[ROLE_SHADE] = "38;5;67", [ROLE_SHADE + 1] = "38;5;32", [ROLE_SHADE + 2] = "38;5;102",
+	[ROLE_SHADE + 3] = "38;5;172", [ROLE_SHADE_LAST] = "38;5;166",
 };
 
 static void write_style(uint8_t role, struct save *save)

@@ -7,7 +7,9 @@
 #include "src/engine/course.h"
 #include "src/engine/past.h"
 #include "src/engine/run.h"
+#include "src/engine/tape.h"
 #include "src/engine/variant.h"
+#include "src/graph/edit.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/csv_costs.h"
 #include "src/view/export.h"
@@ -110,8 +112,20 @@ static void note(const struct exhibit *exhibit, const struct snapshot *whole)
 		text_print(exhibit->note, "cycles before the edit at the end of cycle %lld are missing: memory was "
 			   "refused%s", (long long)past->cycle, whole->trace.step > 1 ? "; " : "");
 	if (whole->trace.step > 1)
-		text_print(exhibit->note, "the file has one line every %lld cycles, because the run is long",
-			   (long long)whole->trace.step);
+		text_print(exhibit->note, "%sthe file has one line every %lld cycles, because the run is long",
+			   exhibit->note->length && !past ? "; " : "", (long long)whole->trace.step);
+}
+
+/* A replay has what came since its first moment. */
+static void note_replay(const struct exhibit *exhibit)
+{
+	const struct run *run = exhibit->run;
+	const int64_t first = run->tape ? tape_extent(run->tape).first_cycle : 0;
+
+	if (first > 0)
+		text_print(exhibit->note, "the file begins at the end of cycle %lld, as the recording does%s",
+			   (long long)first, graph_is_edited(exhibit->graph)
+			   ? "; its graph is an edited one, and which edits made it was not recorded" : "");
 }
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
@@ -119,6 +133,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	const struct snapshot *snapshot = exhibit->snapshot;
 	const struct snapshot *whole;
 
+	note_replay(exhibit);
 	if (exhibit->kind) {
 		if (snapshot->leg.edited)
 			text_print(exhibit->note, "the file has the costs since the edit at the end of cycle %lld",

@@ -5,11 +5,13 @@
 #include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
+#include "src/graph/edit.h"
 #include "src/graph/graph.h"
 #include "src/engine/course.h"
 #include "src/engine/past.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
+#include "src/engine/tape.h"
 #include "src/view/export.h"
 #include "src/view/json_save.h"
 #include "src/view/whole.h"
@@ -123,6 +125,8 @@ static struct sum sum_up(const struct exhibit *exhibit)
 	const struct run *run = exhibit->run;
 	struct sum sum = { .first = -1, .from = run_first(run, UNIT_CYCLE) };
 
+	if (run->tape)
+		sum.from = tape_extent(run->tape).first_cycle;
 	if (exhibit->snapshot->about.past)
 		add_past(&sum, exhibit->snapshot->about.past);
 	add(&sum, run_count_events(run), run->log.first);
@@ -142,7 +146,11 @@ static void write_events_known(const struct exhibit *exhibit, const struct sum *
 	const int64_t before = sum->missing - exhibit->run->log.first;
 
 	json_put_number(save, "from_cycle", sum->from);
-	json_put_number(save, "edits", whole_edits(exhibit->snapshot));
+	/* A recording of an edited graph has not the edits. */
+	if (exhibit->run->tape && graph_is_edited(exhibit->graph))
+		json_put_null(save, "edits");
+	else
+		json_put_number(save, "edits", whole_edits(exhibit->snapshot));
 	json_put_number(save, "events", sum->told);
 	json_put_number(save, "first", sum->first);
 	json_put_number(save, "lost", exhibit->run->log.lost + before);

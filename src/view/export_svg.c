@@ -23,6 +23,12 @@ static const struct {
 	[ROLE_SOURCE] = { "source", "fill:#009e73" },
 	[ROLE_SINK] = { "sink", "fill:#cc79a7" },
 	[ROLE_WARNING] = { "warning", "fill:#d55e00;font-weight:bold" },
+	/* Each darker than the one before, also in print. */
+	[ROLE_SHADE] = { "shade1", "fill:#d0e1f2" },
+	[ROLE_SHADE + 1] = { "shade2", "fill:#94c4df" },
+	[ROLE_SHADE + 2] = { "shade3", "fill:#4a98c9" },
+	[ROLE_SHADE + 3] = { "shade4", "fill:#1764ab" },
+	[ROLE_SHADE_LAST] = { "shade5", "fill:#08306b" },
 };
 
 static bool is_braille(uint32_t rune)
@@ -66,6 +72,21 @@ static void write_dots(const struct canvas *canvas, int row, int column, int end
 	save_print(save, "\"/>\n");
 }
 
+static bool is_shade(uint8_t role)
+{
+	return role >= ROLE_SHADE && role <= ROLE_SHADE_LAST;
+}
+
+/* Cells of a map are filled: their colour is the shade. */
+static void write_shade(const struct canvas *canvas, int row, int column, int end, struct save *save)
+{
+	const char *name = looks[canvas->roles[row * canvas->columns + column]].name;
+
+	save_print(save, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", name,
+		   MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT, (end - column) * CELL_WIDTH,
+		   CELL_HEIGHT);
+}
+
 static void write_bars(const struct canvas *canvas, int row, struct save *save)
 {
 	const uint32_t *cells = canvas->cells + row * canvas->columns;
@@ -75,7 +96,9 @@ static void write_bars(const struct canvas *canvas, int row, struct save *save)
 
 	for (column = 0; column < used; column = end) {
 		end = cells[column] == ' ' ? column + 1 : stretch_end(cells, roles, column, used);
-		if (is_braille(cells[column]))
+		if (cells[column] != ' ' && is_shade(roles[column]))
+			write_shade(canvas, row, column, end, save);
+		else if (is_braille(cells[column]))
 			write_dots(canvas, row, column, end, save);
 	}
 }
@@ -94,7 +117,7 @@ static void write_row(const struct canvas *canvas, int row, struct save *save)
 	save_print(save, "<text y=\"%d\" xml:space=\"preserve\">",
 		   MARGIN + row * CELL_HEIGHT + BASELINE);
 	for (column = 0; column < used; column++) {
-		if (cells[column] == ' ' || is_braille(cells[column]))
+		if (cells[column] == ' ' || is_braille(cells[column]) || is_shade(roles[column]))
 			continue;
 		end = stretch_end(cells, roles, column, used);
 		name = looks[roles[column]].name;
@@ -110,8 +133,19 @@ static void write_row(const struct canvas *canvas, int row, struct save *save)
 	save_print(save, "</text>\n");
 }
 
+static bool has_shades(const struct canvas *canvas)
+{
+	int cell;
+
+	for (cell = 0; cell < canvas->rows * canvas->columns; cell++)
+		if (is_shade(canvas->roles[cell]))
+			return true;
+	return false;
+}
+
 static void write_canvas(const struct canvas *canvas, const char *title, struct save *save)
 {
+	const bool shades = has_shades(canvas);
 	int rows = canvas_rows_used(canvas);
 	int width = canvas->columns * CELL_WIDTH + 2 * MARGIN;
 	int height = rows * CELL_HEIGHT + 2 * MARGIN;
@@ -125,7 +159,7 @@ static void write_canvas(const struct canvas *canvas, const char *title, struct 
 	xml_print(save, "%.200s", title);
 	save_print(save, "</title>\n<style>path{fill:#4d4d4d}");
 	for (role = 0; role < ROLES; role++)
-		if (looks[role].name)
+		if (looks[role].name && (!is_shade((uint8_t)role) || shades))
 			save_print(save, ".%s{%s}", looks[role].name, looks[role].style);
 	save_print(save, "</style>\n<rect width=\"100%%\" height=\"100%%\" "
 		   "fill=\"#ffffff\"/>\n");

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * heat: a map of the time of warps (upwards) over the launches of the whole run (to the right).
- * The darker a cell, the longer these warps worked in these launches.
+ * Five shades say how long these warps worked in these launches. The longest time of each is the same
+ * number of times that of the one before, and an average cell has the second, so all are in use.
  */
 #include "src/base/text.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/panel.h"
 
-enum { LABEL = 8, AXIS = 3, LEVELS = 4 };
+#include <math.h>
+
+enum { LABEL = 8, AXIS = 4, NARROW = 72, SHADES = ROLE_SHADE_LAST - ROLE_SHADE + 1 };
 
 /* How the map's rows and columns share those of the canvas. */
 struct grid {
@@ -14,6 +17,7 @@ struct grid {
 	int top, lines, together; /* lines of so many rows of the map */
 	int cells;                /* columns of the canvas */
 	int64_t most;             /* ticks of the darkest cell */
+	int64_t bounds[SHADES];   /* the most ticks of a shade */
 };
 
 static int rows(const struct snapshot *snapshot)
@@ -44,50 +48,115 @@ static int64_t ticks_at(const struct grid *grid, int line, int cell)
 	return sum / (last - first);
 }
 
+/* The most of all cells, and the geometric mean of those that took time. */
+static double find_mean(struct grid *grid)
+{
+	double sum = 0;
+	int64_t ticks, count = 0;
+	int line, cell;
+
+	for (line = 0; line < grid->lines; line++)
+		for (cell = 0; cell < grid->cells; cell++) {
+			ticks = ticks_at(grid, line, cell);
+			if (ticks > grid->most)
+				grid->most = ticks;
+			if (ticks > 0) {
+				sum += log((double)ticks);
+				count++;
+			}
+		}
+	return count ? exp(sum / (double)count) : 1;
+}
+
+/* The mean is about the most of the second shade. Quarters are steps that a reader can follow. */
+static void find_bounds(struct grid *grid)
+{
+	const double mean = find_mean(grid);
+	double step = ceil(4 * pow((double)grid->most / mean, 1.0 / (SHADES - 2))) / 4;
+	double bound = (double)grid->most;
+	int shade;
+
+	step = step < 1.25 ? 1.25 : step;
+	for (shade = SHADES - 1; shade >= 0; shade--, bound /= step)
+		grid->bounds[shade] = shade == SHADES - 1 ? grid->most : (int64_t)bound;
+}
+
 static struct grid make_grid(const struct canvas *canvas, int top, const struct costs_look *look)
 {
-	struct grid grid = { look, top, canvas->rows - top - AXIS, 1, canvas->columns - LABEL, 0 };
-	int line, cell;
+	const int below = canvas->columns < NARROW ? AXIS : AXIS - 1; /* rows: legends wrap in a narrow place */
+	struct grid grid = {
+		.look = look,
+		.top = top,
+		.lines = canvas->rows - top - below,
+		.together = 1,
+		.cells = canvas->columns - LABEL,
+	};
 
 	grid.lines = grid.lines < 1 ? 1 : grid.lines;
 	grid.cells = grid.cells < 1 ? 1 : grid.cells;
 	while (grid.together * grid.lines < look->heat_rows)
 		grid.together++;
 	grid.lines = (look->heat_rows + grid.together - 1) / grid.together;
-	for (line = 0; line < grid.lines; line++)
-		for (cell = 0; cell < grid.cells; cell++)
-			if (ticks_at(&grid, line, cell) > grid.most)
-				grid.most = ticks_at(&grid, line, cell);
+	find_bounds(&grid);
 	return grid;
 }
 
-static uint32_t shade(enum symbols symbols, int level)
+static int shade_of(const struct grid *grid, int64_t ticks)
 {
-	static const uint32_t shades[][LEVELS] = {
-		[SYMBOLS_ASCII] = { '.', ':', 'o', '#' },
-		[SYMBOLS_BLOCK] = { 0x2591, 0x2592, 0x2593, 0x2588 },
-		[SYMBOLS_BRAILLE] = { 0x2804, 0x2824, 0x2836, 0x28ff },
-	};
+	int shade = 0;
 
-	return shades[symbols][level];
+	while (ticks > grid->bounds[shade])
+		shade++;
+	return shade;
+}
+
+static void put_shade(struct canvas *canvas, int row, int column, int shade)
+{
+	static const char letters[SHADES + 1] = ".:+#@";
+	static const uint32_t blocks[SHADES] = { 0x00b7, 0x2591, 0x2592, 0x2593, 0x2588 };
+	const bool ascii = canvas->symbols == SYMBOLS_ASCII;
+
+	canvas_put(canvas, row, column, ascii ? (uint32_t)letters[shade] : blocks[shade]);
+	canvas_role(canvas, row, column, 1, (enum role)(ROLE_SHADE + shade));
 }
 
 static void draw_line(struct canvas *canvas, const struct grid *grid, int line)
 {
 	const int row = grid->top + grid->lines - 1 - line;
 	int64_t ticks;
-	int cell, level;
+	int cell;
 
 	canvas_number(canvas, row, LABEL - 1, line * grid->together * grid->look->width);
 	canvas_role(canvas, row, 0, LABEL, ROLE_QUIET);
 	for (cell = 0; cell < grid->cells; cell++) {
 		ticks = ticks_at(grid, line, cell);
-		level = ticks == grid->most ? LEVELS - 1
-					    : (int)((double)ticks * LEVELS / (double)grid->most);
 		if (ticks > 0)
-			canvas_put(canvas, row, LABEL + cell, shade(canvas->symbols, level));
-		canvas_role(canvas, row, LABEL + cell, 1, level ? ROLE_ACTIVE : ROLE_PLAIN);
+			put_shade(canvas, row, LABEL + cell, shade_of(grid, ticks));
 	}
+}
+
+/* What the shades stand for: a sample of each, and its longest time. Returns the row below. */
+static int draw_legend(struct canvas *canvas, const struct grid *grid, int row)
+{
+	char buffer[32];
+	struct text text;
+	int shade, column;
+
+	column = canvas_print(canvas, row, 0, "%s up to", grid->look->unit) + 1;
+	for (shade = 0; shade < SHADES; shade++) {
+		if (!grid->bounds[shade])
+			continue;
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_grouped(&text, costs_time(grid->look, grid->bounds[shade]));
+		if (column + 2 + (int)text.length > canvas->columns) {
+			row++;
+			column = 1;
+		}
+		put_shade(canvas, row, column, shade);
+		canvas_cell(canvas, row, column + 2, (int)text.length, buffer, false);
+		column += (int)text.length + 4;
+	}
+	return row + 1;
 }
 
 /* Each column leads to the last cycle that it shows. */
@@ -113,7 +182,7 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid, int64_t fi
 {
 	const struct costs_look *look = grid->look;
 	const int64_t last = look->cycles[look->columns - 1];
-	const int row = grid->top + grid->lines;
+	int row = grid->top + grid->lines;
 	char buffer[32];
 	struct text text;
 
@@ -126,11 +195,10 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid, int64_t fi
 	if (grid->cells > (int)text.length + 2)
 		canvas_cell(canvas, row, LABEL + grid->cells - (int)text.length, (int)text.length,
 			    buffer, true);
-	canvas_wrap(canvas, row + 1, 2, "warps upwards, %lld a line; %lld launch%s to the right, %lld "
-		    "a column; the darkest took %lld %s",
-		    (long long)(look->width * grid->together), (long long)look->launches,
-		    look->launches == 1 ? "" : "es", (long long)look->step, (long long)costs_time(look, grid->most),
-		    look->unit);
+	row = draw_legend(canvas, grid, row + 1);
+	canvas_wrap(canvas, row, canvas->rows - row, "warps upwards, %lld a line; %lld launch%s to the right, %lld a "
+		    "column", (long long)(look->width * grid->together), (long long)look->launches,
+		    look->launches == 1 ? "" : "es", (long long)look->step);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)

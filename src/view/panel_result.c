@@ -5,12 +5,20 @@
 #include "src/engine/course.h"
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/panel.h"
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
 	return 28;
+}
+
+/* So that a user can ask about the number that a row tells. */
+static void add_spot(struct canvas *canvas, int row, enum spot_kind kind, int64_t it)
+{
+	if (row < canvas->rows)
+		canvas_spot(canvas, row, 0, canvas_used(canvas, row), kind, it, 0);
 }
 
 /* What every problem counts. */
@@ -32,15 +40,19 @@ static int64_t number_of(const struct snapshot *snapshot, const struct result_ro
 static int draw_counters(struct canvas *canvas, int row, const struct snapshot *snapshot,
 			 const struct result_row *line)
 {
+	int first;
+
 	for (; line->title; line++) {
 		/* Of what its runs never count only JSON has the key. */
 		if (!problem_counts(snapshot->solves, line->counter))
 			continue;
+		first = row;
 		if (snapshot->counted[line->counter])
 			row = canvas_wrap(canvas, row, 2, "%s: %lld", line->title,
 					  (long long)number_of(snapshot, line));
 		else
 			row = canvas_wrap(canvas, row, 2, "%s: n/a", line->title);
+		add_spot(canvas, first, SPOT_COUNTER, (int64_t)line->counter);
 	}
 	return row;
 }
@@ -91,6 +103,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int row = panel_title(canvas, panel_find("result"), snapshot);
 
 	row = canvas_wrap(canvas, row, 2, "value: %lld", (long long)snapshot->value);
+	if (problem_suits(&problem_flow, snapshot->solves))
+		add_spot(canvas, row - 1, SPOT_EXCESS, snapshot->terminals.sink);
 	if (snapshot->trace.course && snapshot->trace.begun.reached >= 0)
 		row = canvas_wrap(canvas, row, 2, "%s: %lld", snapshot->trace.course->begun,
 				  (long long)snapshot->trace.begun.reached);

@@ -20,7 +20,7 @@ static const struct {
 	[SPOT_WARP] = { "warp", 0, 1 },
 	[SPOT_LANE] = { "lane", 0, 2 },
 	[SPOT_DECISION] = { "decision", 0, 1 },
-	[SPOT_COUNTER] = { NULL, 0, 0 },
+	[SPOT_COUNTER] = { "counter", 0, 0 },
 	[SPOT_MOMENT] = { NULL, 0, 0 },
 	[SPOT_CYCLE] = { NULL, 0, 0 },
 	[SPOT_ITEM] = { NULL, 0, 0 },
@@ -40,7 +40,7 @@ void spot_question(const struct spot *spot, const struct graph *graph, const str
 	int i;
 
 	if (spot->kind == SPOT_COUNTER)
-		text_print(text, "help %s", counter_name((enum counter)spot->it));
+		text_print(text, "why counter %s", counter_name((enum counter)spot->it));
 	if (spot->kind == SPOT_MOMENT)
 		text_print(text, "goto %lld", (long long)spot->it);
 	if (!word || rows[spot->kind].vertices + rows[spot->kind].numbers == 0)
@@ -61,5 +61,5 @@ int32_t spot_vertex(const struct spot *spot)
 
 int64_t spot_warp(const struct spot *spot)
 {
-	return spot->kind == SPOT_WARP ? spot->it : -1;
+	return spot->kind == SPOT_WARP || spot->kind == SPOT_LANE ? spot->it : -1;
 }
