@@ -6,150 +6,22 @@
 #include "src/command/slides.h"
 #include "src/view/panel.h"
 #include "ui/overlay.h"
+#include "ui/parts.h"
 #include "ui/transcript.h"
 #include "ui/views.h"
 
 #include <string.h>
 
-/* From how many rows on there is a head; how many what was said has at least and at most, and
- * its share of the rest, of which there may be several where the last command said more. */
-enum { HEADED = 10, LEAST_SAID = 2, MOST_SAID = 12, SAID_SHARE = 5, MOST_NARRATED = 100 };
-
-/* From how many rows on more than one row of what was said stands below a slide, how many then; and from how
- * many rows on as many as elsewhere. */
-enum { ROOMY = 20, LEAST_BELOW = 3, VAST = 30 };
-
-/* The rows of a screen, from the top. */
-struct parts {
-	int head;          /* 0 or 1 */
-	int slide;         /* rows of the slide, below the head */
-	int top, panels;   /* where the panels begin, and how many rows they have */
-	int said, said_rows;
-	int line, keys;    /* -1: there is none */
-};
-
-/* Whether a slide is told, and the user is not about something else: then it comes first. */
-static bool tells_slide(const struct frame *frame)
-{
-	const struct slides *slides = frame->slides;
-
-	return slides && slides->number && !slides->exploring && !slides->over;
-}
-
-static int rows_of_said(const struct frame *frame, int rows, int columns)
-{
-	const int most = rows - 3 - PANEL_ROWS; /* which leave room for panels */
-	int share = (rows - 3) / SAID_SHARE;
-	int wanted;
-
-	if (rows < VAST && tells_slide(frame))
-		return rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
-	wanted = transcript_rows(frame->transcript, columns, frame->shares * share);
-	wanted = wanted < most ? wanted : most;
-
-	share = share < LEAST_SAID ? LEAST_SAID : share > MOST_SAID ? MOST_SAID : share;
-	return wanted > share ? wanted : share;
-}
-
-/* --- The slide. --- */
-
-/* A paragraph after the other. Returns the row behind them. */
-static int wrap_paragraphs(const char *at, const char *before, struct canvas *canvas, int row)
-{
-	size_t length;
-
-	for (; *at && row < canvas->rows; at += length + (at[length] == '\n')) {
-		length = strcspn(at, "\n");
-		row = canvas_wrap(canvas, row, canvas->rows - row, "%s%.*s", before, (int)length, at);
-		before = "";
-	}
-	return row;
-}
-
-/* What is told, and the presenter's note if it is wanted. Returns how many rows they took. */
-static int wrap_narration(const struct slides *slides, struct canvas *canvas)
-{
-	const int told = wrap_paragraphs(text_string(&slides->narration), "", canvas, 0);
-	int row;
-
-	if (!slides->noted)
-		return told;
-	row = wrap_paragraphs(text_string(&slides->note), "note: ", canvas, told);
-	for (int i = told; i < row; i++)
-		canvas_role(canvas, i, 0, canvas->columns, ROLE_QUIET);
-	return row;
-}
-
-static int rows_of_slide(const struct frame *frame, int rows, int columns)
-{
-	const struct slides *slides = frame->slides;
-	struct canvas canvas;
-	int count, most = tells_slide(frame) ? rows : rows / 3;
-
-	if (!slides || !slides->number)
-		return 0;
-	if (!canvas_init(&canvas, MOST_NARRATED, columns, SYMBOLS_ASCII, frame->transcript->memory, NULL))
-		return 1;
-	count = 1 + wrap_narration(slides, &canvas);
-	canvas_free(&canvas);
-	return count < most ? count : most;
-}
-
-/* In a low place a slide has it all, or what was said if it is zoomed, or else a panel, but for a line that
- * is being typed. */
-static struct parts divide_low(const struct frame *frame, int rows)
-{
-	const bool line = frame->line && *frame->line;
-	struct parts parts = { .panels = rows, .line = line ? rows - 1 : -1, .keys = -1 };
-
-	if (frame->focus || frame->overlay)
-		return parts;
-	if (frame->zoom)
-		parts.said_rows = rows - line;
-	else if (tells_slide(frame))
-		parts.slide = rows - line;
-	if (parts.said_rows || parts.slide)
-		parts.panels = 0;
-	return parts;
-}
-
-static struct parts divide(const struct frame *frame, int rows, int columns)
-{
-	struct parts parts = { .top = 0, .panels = rows, .line = -1, .keys = -1 };
-	bool line = frame->line && *frame->line;
-
-	if (rows < HEADED)
-		return divide_low(frame, rows);
-	parts.head = 1;
-	parts.said_rows = rows_of_said(frame, rows, columns);
-	parts.slide = rows_of_slide(frame, rows, columns);
-	if (parts.slide > rows - 3 - parts.said_rows - PANEL_ROWS)
-		parts.slide = rows - 3 - parts.said_rows - PANEL_ROWS;
-	if (parts.slide < 0)
-		parts.slide = 0;
-	parts.top = 1 + parts.slide;
-	parts.keys = rows - 1;
-	/* Where there is no line, its row is one more of what was said. */
-	parts.said = rows - 2 - parts.said_rows;
-	parts.line = line ? rows - 2 : -1;
-	parts.said_rows += !line;
-	parts.panels = parts.said - parts.top;
-	/* Without a focus it is what was said that is zoomed. */
-	if (frame->zoom && !frame->focus) {
-		parts.said = parts.top;
-		parts.said_rows += parts.panels;
-		parts.panels = 0;
-	}
-	return parts;
-}
-
 int frame_boxes(const struct frame *frame, int rows, int columns,
 		struct box boxes[SCENE_BOXES])
 {
-	struct parts parts = divide(frame, rows, columns);
+	const struct parts parts = parts_divide(frame, rows, columns);
+	const int count = scene_lay_out(frame->scene, parts.top, parts.panels, columns, frame->focus, frame->zoom,
+					boxes);
 
-	return scene_lay_out(frame->scene, parts.top, parts.panels, columns, frame->focus,
-			   frame->zoom, boxes);
+	if (parts.covered)
+		scene_cut(boxes, count, parts.said);
+	return count;
 }
 
 /* Puts rows [from, ...) of a part onto the whole. */
@@ -197,7 +69,7 @@ static enum titled titled_of(const struct frame *frame, const struct canvas *who
 {
 	const struct snapshot *now = frame->now;
 
-	if (!now || whole->rows < HEADED || frame->left != frame->right)
+	if (!now || whole->rows < PARTS_HEADED || frame->left != frame->right)
 		return TITLED_WHOLE;
 	return snapshot->cycle == now->cycle && !strcmp(snapshot->position, now->position)
 		       ? TITLED_NAME : TITLED_MOMENT;
@@ -363,11 +235,11 @@ static void draw_slide(struct frame *frame, struct canvas *whole, int row, int r
 	canvas_print(whole, row, 0, "%d%s %s", slides->number, slides->title.length ? "." : "",
 		     text_string(&slides->title));
 	canvas_role(whole, row, 0, whole->columns, ROLE_TITLE);
-	if (!canvas_init(&part, MOST_NARRATED, whole->columns, whole->symbols, whole->memory, NULL))
+	if (!canvas_init(&part, PARTS_NARRATED, whole->columns, whole->symbols, whole->memory, NULL))
 		return;
 	if (frame->told.number != slides->number)
 		frame->told = (struct told){ .number = slides->number };
-	rest = wrap_narration(slides, &part) - (rows - 1);
+	rest = parts_narrate(slides, &part) - (rows - 1);
 	frame->told.most = rest > 0 ? rest : 0;
 	frame->told.page = rows > 2 ? rows - 2 : 1;
 	if (frame->told.down > frame->told.most || frame->told.to_end)
@@ -452,6 +324,25 @@ static void draw_hidden(const struct frame *frame, struct canvas *whole,
 		draw_more(whole, parts->said, hidden, " above: PgUp");
 }
 
+/* Nothing of a panel is left where something was said, and nothing there can be selected. */
+static void cover(struct canvas *whole, const struct parts *parts)
+{
+	int row, i, kept = 0;
+
+	for (row = parts->said; row < parts->said + parts->covered; row++)
+		canvas_wipe(whole, row);
+	for (i = 0; i < whole->spot_count; i++) {
+		struct spot spot = whole->spots[i];
+
+		if (spot.row >= parts->said && spot.row < parts->said + parts->covered)
+			continue;
+		if (spot.row < parts->said && spot.row + spot.rows > parts->said)
+			spot.rows = parts->said - spot.row;
+		whole->spots[kept++] = spot;
+	}
+	whole->spot_count = kept;
+}
+
 static void draw_said(struct frame *frame, struct canvas *whole, const struct parts *parts)
 {
 	const int scroll = frame->focus ? 0 : frame->scroll;
@@ -476,11 +367,12 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 		canvas_print(whole, 0, 0, "%.*s", whole->columns, "too small");
 		return;
 	}
-	parts = divide(frame, whole->rows, whole->columns);
+	parts = parts_divide(frame, whole->rows, whole->columns);
 	if (parts.panels && !frame->welcome)
 		draw_panels(frame, whole);
 	else if (parts.panels && !draw_network(frame, whole, parts.top, parts.panels))
 		draw_welcome(frame, whole, parts.top, parts.panels);
+	cover(whole, &parts);
 	if (parts.head)
 		draw_head(frame, whole);
 	draw_slide(frame, whole, parts.head, parts.slide);

@@ -153,3 +153,13 @@ int scene_lay_out(const struct arrangement *scene, int top, int rows, int column
 		boxes[count - 1].panel = focus;
 	return count;
 }
+
+void scene_cut(struct box *boxes, int count, int end)
+{
+	int i;
+
+	for (i = 0; i < count; i++)
+		if (strcmp(boxes[i].panel, "graph") && boxes[i].row + boxes[i].rows > end &&
+		    end - boxes[i].row >= PANEL_ROWS)
+			boxes[i].rows = end - boxes[i].row;
+}

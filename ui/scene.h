@@ -30,5 +30,7 @@ bool scene_is_below(const struct arrangement *scene, const char *panel);
  * only one. */
 int scene_lay_out(const struct arrangement *scene, int top, int rows, int columns,
 		 const char *focus, bool zoom, struct box boxes[SCENE_BOXES]);
+/* The boxes of panels end at row `end`, those of the graph excepted, and those that would be too low. */
+void scene_cut(struct box *boxes, int count, int end);
 
 #endif

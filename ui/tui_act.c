@@ -45,7 +45,7 @@ static void choose_scene(struct tui *tui, const char *name)
 int tui_boxes(const struct tui *tui, struct box boxes[SCENE_BOXES])
 {
 	const struct frame frame = { .scene = tui->scene, .focus = tui->focus, .zoom = tui->zoom,
-				     .transcript = &tui->transcript, .shares = 2,
+				     .transcript = &tui->transcript, .shares = 2, .left = &tui->views,
 				     .slides = &tui->session->slides, .line_cursor = -1 };
 
 	return frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The picture of a flow: over a whole run, forth and back, no vertex changes its column, and no two share
  * one. The terminals stand in front, so that they are drawn however little room there is. On paper no arc
- * leaves the room between head and foot, and none passes over a vertex that is not its end.
+ * leaves the room between head and foot, none passes over a vertex that is not its end, and vertices stand
+ * apart.
  */
 #include "tests/unit/graphs.h"
 
@@ -257,6 +258,18 @@ static void expect_clear(const struct flow_sheet *sheet)
 	}
 }
 
+/* Also those of a crowded height, of which some stand above its line and others below. */
+static void expect_no_overlap(const struct flow_sheet *sheet)
+{
+	const struct picture_look *picture = &sheet->snapshot->picture;
+	int i, j;
+
+	for (i = 0; i < picture->count; i++)
+		for (j = 0; j < i; j++)
+			assert_true(hypot(sheet->vertices[i].at.x - sheet->vertices[j].at.x,
+					  sheet->vertices[i].at.y - sheet->vertices[j].at.y) > 2 * sheet->radius);
+}
+
 /* Labels lie free of vertices, also where their arcs are bent. */
 static void expect_free(const struct flow_sheet *sheet)
 {
@@ -321,6 +334,7 @@ static void arcs_pass_by_vertices(void **state)
 		for (cycles = 0; cycles <= 40; cycles += 8) {
 			lay_out(&session, expect_clear);
 			lay_out(&session, expect_free);
+			lay_out(&session, expect_no_overlap);
 			act(&session, cycles < 32 ? "step 8" : "finish");
 		}
 	}

@@ -221,7 +221,7 @@ struct search {
 /* Two bends that lie so far beside the straight line, in parts of the distance of two heights. */
 static void try_bends(struct search *search, struct sheet_arc *best, int one, int other)
 {
-	static const int alongs[] = { 20, 10, 30, 5 };
+	static const int alongs[] = { 20, 10, 30, 5, 40 };
 	struct sheet_arc tried = search->line;
 	size_t i;
 	int hits;
@@ -241,7 +241,7 @@ static void try_bends(struct search *search, struct sheet_arc *best, int one, in
 /* A way with two bends, if one passes over fewer vertices: the one that lies nearest to the straight line. */
 static void swing(struct search *search, struct sheet_arc *best)
 {
-	static const int sizes[] = { 0, 1, 2, 3, 4, 6, 8, 12 };
+	static const int sizes[] = { 0, 1, 2, 3, 4, 6, 8, 12, 16 };
 	const size_t count = sizeof(sizes) / sizeof(sizes[0]);
 	size_t most, least;
 	int sign;

@@ -20,13 +20,13 @@ enum { BASELINE = 4, LEGEND_STEP = 140 };
 
 /* What arcs look like: Okabe and Ito's colours, which all eyes tell apart; width and dashes say the same. */
 static const struct {
-	const char *name, *colour, *style, *legend;
+	const char *name, *colour, *text, *style, *legend; /* text: the same hue, dark enough to be read */
 } kinds[] = {
-	{ "empty", "#999999", "stroke-width:1;stroke-dasharray:2 4", "empty" },
-	{ "flow", "#56b4e9", "stroke-width:2.5", "carries flow" },
-	{ "full", "#333333", "stroke-width:3", "full" },
-	{ "cut", "#009e73", "stroke-width:4;stroke-dasharray:9 4", "in the cut" },
-	{ "lit", "#d55e00", "stroke-width:4", "pushed in the last cycle" },
+	{ "empty", "#999999", "#666666", "stroke-width:1;stroke-dasharray:2 4", "empty" },
+	{ "flow", "#56b4e9", "#0072b2", "stroke-width:2.5", "carries flow" },
+	{ "full", "#333333", "#1a1a1a", "stroke-width:3", "full" },
+	{ "cut", "#009e73", "#006b4e", "stroke-width:4;stroke-dasharray:9 4", "in the cut" },
+	{ "lit", "#d55e00", "#a84a00", "stroke-width:4", "pushed in the last cycle" },
 };
 
 enum { KINDS = sizeof(kinds) / sizeof(kinds[0]) };
@@ -58,9 +58,10 @@ static void write_styles(const struct flow_sheet *sheet, struct save *save)
 			 ".ring{fill:none;stroke:#1a1a1a}.chosen{fill:none;stroke:#cc79a7;stroke-width:3}"
 			 ".label,.beside{font-size:10px}"
 			 ".back{fill:#ffffff;stroke:none}.line{text-anchor:start}.name{font-size:%dpx}",
-		   sheet->radius > 10 ? 12 : 8);
+		   sheet->radius > 12 ? 12 : 10);
 	for (k = 0; k < KINDS; k++)
-		save_print(save, ".%s{stroke:%s;%s}", kinds[k].name, kinds[k].colour, kinds[k].style);
+		save_print(save, ".%s{stroke:%s;%s}.of-%s{fill:%s}", kinds[k].name, kinds[k].colour, kinds[k].style,
+			   kinds[k].name, kinds[k].text);
 	save_print(save, "</style>\n<defs>");
 	/* The tip of an arrow is drawn where the circle of its vertex begins. */
 	for (k = 0; k < KINDS; k++)
@@ -218,14 +219,15 @@ static void write_vertex(const struct flow_sheet *sheet, int i, struct save *sav
 
 /* --- Text. --- */
 
-static void write_label(const struct sheet_label *label, const char *name, struct save *save)
+/* `of`: the kind of its arc, or NULL. */
+static void write_label(const struct sheet_label *label, const char *name, const char *of, struct save *save)
 {
 	if (!label->shown)
 		return;
-	save_print(save, "<rect class=\"back\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><text class=\"%s\" "
+	save_print(save, "<rect class=\"back\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><text class=\"%s%s%s\" "
 			 "x=\"%d\" y=\"%d\">",
 		   label->x - label->width / 2, label->y - label->height / 2, label->width, label->height, name,
-		   label->x, label->y + BASELINE);
+		   of ? " of-" : "", of ? of : "", label->x, label->y + BASELINE);
 	xml_print(save, "%s", label->text);
 	save_print(save, "</text>\n");
 }
@@ -238,11 +240,11 @@ static void write_text(const struct flow_sheet *sheet, struct save *save)
 	int i;
 
 	for (a = 0; a < picture->arc_count; a++)
-		write_label(&sheet->arcs[a].label, "label", save);
+		write_label(&sheet->arcs[a].label, "label", kinds[kind_of(&picture->arcs[a])].name, save);
 	for (i = 0; i < picture->count; i++) {
-		write_label(&sheet->vertices[i].label, "beside", save);
+		write_label(&sheet->vertices[i].label, "beside", NULL, save);
 		save_print(save, "<text class=\"name\" x=\"%d\" y=\"%d\">", sheet->vertices[i].at.x,
-			   sheet->vertices[i].at.y + (sheet->radius > 10 ? BASELINE : BASELINE - 1));
+			   sheet->vertices[i].at.y + BASELINE);
 		xml_print(save, "%s", name_of(sheet->snapshot, i, name, sizeof(name)));
 		save_print(save, "</text>\n");
 	}

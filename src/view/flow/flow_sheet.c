@@ -14,7 +14,10 @@ enum {
 	EDGE = 8, ABOVE = 44, BELOW = 40, /* of these, how far arcs may go */
 	LEAST_WIDTH = 800,
 	RING = 6,          /* from the rim of a vertex to the ring around it */
-	HIGH = 12,         /* rows; of more each is lower */
+	MOST_DOWN = 112,   /* from a height to the next; */
+	WIDE = 16, HIGH = 10, /* less where the sheet would be higher than that to its width, */
+	AIR = 16,           /* but so much between vertices of two rows, */
+	BESIDE = 6,        /* and so much between vertices of one */
 	FREE = 3,          /* between a label and what it is free of */
 	LETTER = 6, LINE = 12, /* of a label */
 	EMPTY_MOST = 60,   /* arcs; of more those that are empty have no label, */
@@ -25,7 +28,7 @@ enum {
 static const struct {
 	int most, step, radius;
 } sizes[] = {
-	{ 8, 84, 20 }, { 16, 64, 18 }, { 32, 44, 15 }, { 80, 30, 12 }, { PICTURE_MOST, 22, 9 },
+	{ 8, 84, 20 }, { 16, 64, 18 }, { 32, 44, 16 }, { 80, 30, 14 }, { PICTURE_MOST, 16, 12 },
 };
 
 int flow_sheet_y(const struct flow_sheet *sheet, int row)
@@ -39,31 +42,68 @@ void flow_sheet_free(struct flow_sheet *sheet)
 	memory_free(sheet->arcs);
 }
 
-static void place_vertices(struct flow_sheet *sheet)
+static void size_sheet(struct flow_sheet *sheet)
 {
-	const struct picture_look *picture = &sheet->snapshot->picture;
-	int i, size = 0;
+	const int count = sheet->snapshot->picture.count;
+	const int gaps = sheet->heights->count > 1 ? sheet->heights->count - 1 : 1;
+	int least, size = 0;
 
-	while (sizes[size].most < picture->count)
+	while (sizes[size].most < count)
 		size++;
 	sheet->step = sizes[size].step;
 	sheet->radius = sizes[size].radius;
-	sheet->down = sheet->heights->count > HIGH ? 72 : 112;
-	sheet->width = LEFT + picture->count * sheet->step + RIGHT;
+	sheet->width = LEFT + count * sheet->step + RIGHT;
 	if (sheet->width < LEAST_WIDTH) {
-		sheet->step = (LEAST_WIDTH - LEFT - RIGHT) / picture->count;
+		sheet->step = (LEAST_WIDTH - LEFT - RIGHT) / count;
 		sheet->width = LEAST_WIDTH;
 	}
+	least = 4 * sheet->radius + AIR;
+	sheet->down = (sheet->width * HIGH / WIDE - TOP - BOTTOM) / gaps;
+	sheet->down = sheet->down < least ? least : sheet->down > MOST_DOWN ? MOST_DOWN : sheet->down;
 	sheet->height = flow_sheet_y(sheet, sheet->heights->count - 1) + sheet->radius + BOTTOM;
 	sheet->room.left = LEFT;
 	sheet->room.right = sheet->width - EDGE;
 	sheet->room.top = TOP - ABOVE;
 	sheet->room.bottom = sheet->height - BOTTOM + BELOW;
-	for (i = 0; i < picture->count; i++)
+}
+
+/* Vertices of one row that have no room side by side stand above and below its line in turn. */
+static void spread_row(struct flow_sheet *sheet, const int *row, int count)
+{
+	const int close = 2 * sheet->radius + BESIDE;
+	int i, side = 0;
+
+	for (i = 0; i < count; i++) {
+		struct sheet_point *at = &sheet->vertices[row[i]].at;
+		const bool left = i > 0 && at->x - sheet->vertices[row[i - 1]].at.x < close;
+		const bool right = i + 1 < count && sheet->vertices[row[i + 1]].at.x - at->x < close;
+
+		side = left ? -side : right ? -1 : 0;
+		at->y += side * (sheet->radius + 1);
+	}
+}
+
+static void place_vertices(struct flow_sheet *sheet)
+{
+	const struct picture_look *picture = &sheet->snapshot->picture;
+	int in_column[PICTURE_MOST], row[PICTURE_MOST];
+	int i, line, count;
+
+	size_sheet(sheet);
+	for (i = 0; i < picture->count; i++) {
+		in_column[picture->vertices[i].column] = i;
 		sheet->vertices[i].at = (struct sheet_point){
 			LEFT + sheet->step / 2 + picture->vertices[i].column * sheet->step,
 			flow_sheet_y(sheet, heights_row(sheet->heights, picture->vertices[i].height)),
 		};
+	}
+	for (line = 0; line < sheet->heights->count; line++) {
+		count = 0;
+		for (i = 0; i < picture->count; i++)
+			if (heights_row(sheet->heights, picture->vertices[in_column[i]].height) == line)
+				row[count++] = in_column[i];
+		spread_row(sheet, row, count);
+	}
 }
 
 bool flow_sheet_is_chosen(const struct flow_sheet *sheet, int i)
@@ -154,10 +194,22 @@ static int count_below(const struct flow_sheet *sheet, const struct sheet_arc *a
 	return below;
 }
 
-/* On the arc, near its middle, where the fewest other arcs pass. */
+/* The place of a label at a part of its arc: on the line, or to one side of it. */
+static struct sheet_point place_beside(const struct sheet_arc *arc, int part, int side)
+{
+	const struct sheet_point at = flow_bends_point(arc, part);
+	const struct sheet_point before = flow_bends_point(arc, part - 1), behind = flow_bends_point(arc, part + 1);
+	const int dx = abs(behind.x - before.x), dy = abs(behind.y - before.y);
+
+	if (dx * arc->label.height > dy * arc->label.width)
+		return (struct sheet_point){ at.x, at.y + side * (arc->label.height / 2 + FREE) };
+	return (struct sheet_point){ at.x + side * (arc->label.width / 2 + FREE), at.y };
+}
+
+/* On the arc or beside it, near its middle, where the fewest other arcs pass. */
 static void label_arc(struct flow_sheet *sheet, int64_t a)
 {
-	static const int parts[] = { 6, 7, 5, 8, 4, 9, 3 };
+	static const int parts[] = { 6, 7, 5, 8, 4, 9, 3, 10, 2 }, sides[] = { 0, -1, 1 };
 	const struct picture_arc *shown = &sheet->snapshot->picture.arcs[a];
 	struct sheet_arc *arc = &sheet->arcs[a];
 	struct sheet_point at, best = { 0, 0 };
@@ -170,8 +222,8 @@ static void label_arc(struct flow_sheet *sheet, int64_t a)
 	text_print(&text, "/");
 	text_grouped(&text, shown->capacity);
 	size_label(&arc->label);
-	for (i = 0; i < sizeof(parts) / sizeof(parts[0]) && least; i++) {
-		at = flow_bends_point(arc, parts[i]);
+	for (i = 0; i < 3 * sizeof(parts) / sizeof(parts[0]) && least; i++) {
+		at = place_beside(arc, parts[i / 3], sides[i % 3]);
 		arc->label.x = at.x;
 		arc->label.y = at.y;
 		below = is_free(sheet, &arc->label) ? count_below(sheet, arc) : INT32_MAX;

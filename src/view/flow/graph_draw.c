@@ -2,7 +2,6 @@
 #include "src/view/flow/graph_draw.h"
 
 #include "src/base/memory.h"
-#include "src/base/text.h"
 #include "src/view/flow/graph_board.h"
 #include "src/view/flow/graph_grid.h"
 #include "src/view/panel.h"
@@ -15,19 +14,8 @@ enum {
 	ARCS_MOST = 1500,  /* shown; of more the empty ones are left out, */
 	BENT_MOST = 400,   /* none is led around vertices, and none has a label */
 	CELLS_A_HEAD = 20, /* of the canvas for an arc, that tips do not hide more than they show */
-	ALL_LABELS_MOST = 24, /* each has one, wherever there is room */
-	EMPTY_MOST = 60,   /* of more, empty ones have no label */
-	PARTS = 6,         /* straight parts of a bent arc */
-	STEPS = 16         /* places along an arc, for its label and for what it meets */
-};
-
-/* Arcs from the least telling on, so that those that tell more are drawn over them. */
-enum weight_of_arc { ARC_EMPTY, ARC_FLOW, ARC_FULL, ARC_CUT, ARC_CHOSEN, ARC_LIT };
-
-struct drawn_arc {
-	const struct picture_arc *arc;
-	enum weight_of_arc weight;
-	int down, right;     /* how far its middle is from the straight line, to pass by other vertices */
+	EMPTY_MOST = 60,   /* of more, an empty one lies below the opposite one */
+	PARTS = 6          /* straight parts of a bent arc */
 };
 
 /* --- What there is to draw. --- */
@@ -53,9 +41,8 @@ static int compare(const void *a, const void *b)
 	return (one->arc > other->arc) - (one->arc < other->arc);
 }
 
-/* The cell at `at` of `steps` on the way. */
-static void cell_at(const struct graph_board *board, const struct drawn_arc *arc, int at, int steps,
-		    int *line, int *column)
+void graph_board_cell(const struct graph_board *board, const struct drawn_arc *arc, int at, int steps,
+		      int *line, int *column)
 {
 	const struct graph_grid *grid = board->grid;
 	const int y = graph_grid_line(grid, arc->arc->from), x = graph_grid_column(grid, arc->arc->from);
@@ -74,7 +61,7 @@ static int count_hits(const struct graph_board *board, const struct drawn_arc *a
 	int at, line, column, there;
 
 	for (at = 0; at <= steps; at++) {
-		cell_at(board, arc, at, steps, &line, &column);
+		graph_board_cell(board, arc, at, steps, &line, &column);
 		there = graph_board_at(board, line, column);
 		hits += there == BOARD_LABEL ? 100
 					     : there && there != arc->arc->from + 1 && there != arc->arc->to + 1;
@@ -142,22 +129,28 @@ static void gather(struct graph_board *board)
 
 /* --- Lines. --- */
 
-static void count_line(struct graph_board *board, const struct drawn_arc *arc)
+void graph_board_walk(struct graph_board *board, const struct drawn_arc *arc,
+		      void (*visit)(struct graph_board *board, int cell))
 {
 	const int steps = board->grid->columns + 2 * board->grid->lines;
 	int last = -1;
 	int at, line, column, cell;
 
 	for (at = 0; at <= steps; at++) {
-		cell_at(board, arc, at, steps, &line, &column);
+		graph_board_cell(board, arc, at, steps, &line, &column);
 		cell = line * board->canvas->columns + column;
 		if (cell != last && graph_board_has(board, line, column))
-			board->lines[cell]++;
+			visit(board, cell);
 		last = cell;
 	}
 }
 
-static enum role role_of_arc(const struct drawn_arc *arc)
+static void count_cell(struct graph_board *board, int cell)
+{
+	board->lines[cell]++;
+}
+
+enum role graph_board_role(const struct drawn_arc *arc)
 {
 	static const enum role roles[] = {
 		[ARC_EMPTY] = ROLE_QUIET, [ARC_FLOW] = ROLE_PLAIN, [ARC_FULL] = ROLE_PLAIN,
@@ -180,18 +173,18 @@ static void draw_line(struct graph_board *board, const struct drawn_arc *arc)
 	struct stroke stroke = {
 		.weight = !shown->flow ? STROKE_DOTTED : double_line ? STROKE_DOUBLE : STROKE_THIN,
 		.gap = board->count <= EMPTY_MOST / 2 ? 2 : is_dense(board) ? 11 : board->count <= BENT_MOST / 2 ? 4 : 7,
-		.role = role_of_arc(arc),
+		.role = graph_board_role(arc),
 	};
 	const int parts = arc->down || arc->right ? PARTS : 1;
 	int part;
 
 	for (part = 0; part < parts; part++) {
-		cell_at(board, arc, part, parts, &stroke.row, &stroke.column);
-		cell_at(board, arc, part + 1, parts, &stroke.to_row, &stroke.to_column);
+		graph_board_cell(board, arc, part, parts, &stroke.row, &stroke.column);
+		graph_board_cell(board, arc, part + 1, parts, &stroke.to_row, &stroke.to_column);
 		stroke_draw(board->canvas, &stroke);
 	}
 	if (board->count <= BENT_MOST)
-		count_line(board, arc);
+		graph_board_walk(board, arc, count_cell);
 }
 
 /* Where an arc meets its head: a tip, which shows the direction. */
@@ -203,78 +196,23 @@ static void draw_head(struct graph_board *board, const struct drawn_arc *arc)
 	int line = 0, column = 0, before, beside, at, way;
 
 	for (at = steps; at > steps / 2; at--) {
-		cell_at(board, arc, at, steps, &line, &column);
+		graph_board_cell(board, arc, at, steps, &line, &column);
 		if (!graph_board_at(board, line, column))
 			break;
 	}
-	cell_at(board, arc, at > steps / 8 ? at - steps / 8 : 0, steps, &before, &beside);
+	graph_board_cell(board, arc, at > steps / 8 ? at - steps / 8 : 0, steps, &before, &beside);
 	way = 2 * abs(line - before) >= abs(column - beside) ? line < before : column > beside ? 2 : 3;
 	/* `>` behind a digit would say that a number was cut off. */
 	if (at <= steps / 2 || (way == 2 && canvas_has_digit(board->canvas, line, column - 1)))
 		return;
 	canvas_put(board->canvas, line, column, (board->canvas->symbols == SYMBOLS_ASCII ? letters : signs)[way]);
-	canvas_role(board->canvas, line, column, 1, role_of_arc(arc));
-	graph_board_take(board, line, column, 1, BOARD_LABEL);
-}
-
-/* --- Labels. --- */
-
-/* How many cells there belong to other arcs; -1: something stands there. */
-static int cost_of(const struct graph_board *board, int line, int column, int width)
-{
-	int cost = 0;
-	int i;
-
-	for (i = -1; i <= width; i++) {
-		if (graph_board_at(board, line, column + i))
-			return -1;
-		cost += i >= 0 && i < width && board->lines[line * board->canvas->columns + column + i] > 1;
-	}
-	return cost;
-}
-
-/* In the middle of an arc, or near it. Among many arcs the label of one that tells nothing yields to
- * others. */
-static void draw_label(struct graph_board *board, const struct drawn_arc *arc)
-{
-	static const int places[] = { 8, 9, 7, 10, 6, 11, 5, 12, 4, 13, 3 };
-	int best = -1, least = arc->weight >= ARC_CHOSEN || board->count <= ALL_LABELS_MOST ? 1000 : 1;
-	int line, column, cost, width;
-	char buffer[64];
-	struct text text;
-	size_t i;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_grouped(&text, arc->arc->flow);
-	text_print(&text, "/");
-	text_grouped(&text, arc->arc->capacity);
-	width = (int)text.length;
-	for (i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-		cell_at(board, arc, places[i], STEPS, &line, &column);
-		cost = cost_of(board, line, column - width / 2, width);
-		if (cost < 0 || cost > least || (best >= 0 && cost == least))
-			continue;
-		least = cost;
-		best = places[i];
-	}
-	if (best < 0)
-		return;
-	cell_at(board, arc, best, STEPS, &line, &column);
-	canvas_print(board->canvas, line, column - width / 2, "%s", buffer);
-	canvas_role(board->canvas, line, column - width / 2, width, role_of_arc(arc));
-	graph_board_take(board, line, column - width / 2, width, BOARD_LABEL);
-}
-
-static bool has_label(const struct graph_board *board, const struct drawn_arc *arc)
-{
-	if (arc->weight >= ARC_CHOSEN)
-		return true;
-	return board->count <= (arc->weight == ARC_EMPTY ? EMPTY_MOST : BENT_MOST);
+	canvas_role(board->canvas, line, column, 1, graph_board_role(arc));
+	graph_board_take(board, line, column, 1, BOARD_TIP);
 }
 
 /* --- The whole. --- */
 
-static void draw_all(struct graph_board *board)
+static int draw_all(struct graph_board *board)
 {
 	bool has_heads;
 	int i;
@@ -288,26 +226,29 @@ static void draw_all(struct graph_board *board)
 	for (i = 0; i < board->count; i++)
 		if (has_heads || board->arcs[i].weight >= ARC_CHOSEN)
 			draw_head(board, &board->arcs[i]);
-	for (i = board->count - 1; i >= 0; i--)
-		if (has_label(board, &board->arcs[i]))
-			draw_label(board, &board->arcs[i]);
+	return graph_board_label_arcs(board);
 }
 
-void graph_draw(struct canvas *canvas, const struct graph_grid *grid)
+int graph_draw(struct canvas *canvas, const struct graph_grid *grid)
 {
 	const size_t cells = (size_t)canvas->rows * (size_t)canvas->columns;
 	const size_t arcs = (size_t)grid->snapshot->picture.arc_count + 1;
 	struct graph_board board = { .canvas = canvas, .grid = grid };
+	int unlabelled = 0;
 
 	board.arcs = memory_array(canvas->memory, arcs, sizeof(*board.arcs), "a panel", NULL);
 	board.taken = memory_array(canvas->memory, cells, sizeof(*board.taken), "a panel", NULL);
 	board.lines = memory_array(canvas->memory, cells, sizeof(*board.lines), "a panel", NULL);
-	if (board.arcs && board.taken && board.lines) {
+	board.own = memory_array(canvas->memory, cells, sizeof(*board.own), "a panel", NULL);
+	if (board.arcs && board.taken && board.lines && board.own) {
 		memset(board.taken, 0, cells * sizeof(*board.taken));
 		memset(board.lines, 0, cells * sizeof(*board.lines));
-		draw_all(&board);
+		memset(board.own, 0, cells * sizeof(*board.own));
+		unlabelled = draw_all(&board);
 	}
 	memory_free(board.arcs);
 	memory_free(board.taken);
 	memory_free(board.lines);
+	memory_free(board.own);
+	return unlabelled;
 }

@@ -7,7 +7,8 @@
 struct canvas;
 struct graph_grid;
 
-/* Draws the lines of arcs, then the vertices, then as many labels of arcs as have room. */
-void graph_draw(struct canvas *canvas, const struct graph_grid *grid);
+/* Draws the lines of arcs, then the vertices, then as many labels of arcs as have room. Returns how many arcs
+ * have none. */
+int graph_draw(struct canvas *canvas, const struct graph_grid *grid);
 
 #endif

@@ -2,13 +2,17 @@
 #include "src/view/flow/graph_grid.h"
 
 #include "src/base/text.h"
+#include "src/graph/graph.h"
 #include "src/view/panel.h"
 
 #include <string.h>
 
 enum {
-	CELLS_EACH = 14,  /* of the canvas for a vertex, that its surroundings can be read */
-	TANK_LINES = 3, TANK_GAP = 2, TANK_WALLS = 2, TANK_INSIDE = 3,
+	CELLS_EACH = 14,  /* of the canvas for a vertex, that its surroundings can be read, */
+	CELLS_AN_ARC = 6, /* and for an arc */
+	TANK_LINES = 3, TANK_GAP = 2, TANK_LEAST = 5,
+	MARKS = 2,        /* cells behind a name, of what it is and of what happened */
+	NUMBERS_SHARE = 8, /* of the columns, at most, that stay free at the right for a number */
 	ROW_GAP = 2,      /* lines between rows, where rows may be empty */
 	MOST_SUBLINES = 4
 };
@@ -67,7 +71,13 @@ bool graph_grid_has_dots(const struct graph_grid *grid)
 	return false;
 }
 
-/* Of a vertex at that size. */
+/* Where in a tank the name begins: in its middle, if the name is short. */
+static int tank_indent(const struct graph_grid *grid, int i)
+{
+	return name_width(grid, i) < 2 ? 2 : 1;
+}
+
+/* Of a vertex at that size. That of a tank does not depend on what happened. */
 static int width_of(const struct graph_grid *grid, int i, enum grid_size size)
 {
 	const struct picture_vertex *vertex = vertex_of(grid, i);
@@ -79,7 +89,8 @@ static int width_of(const struct graph_grid *grid, int i, enum grid_size size)
 		width += 1 + number_width(vertex->excess);
 	if (size != GRID_TANK)
 		return width;
-	return (width > TANK_INSIDE ? width : TANK_INSIDE) + TANK_WALLS;
+	width = tank_indent(grid, i) + name_width(grid, i) + MARKS;
+	return width > TANK_LEAST ? width : TANK_LEAST;
 }
 
 /* --- Columns. --- */
@@ -96,21 +107,42 @@ static void sort_columns(const struct graph_grid *grid, int *order)
 	}
 }
 
+/* Columns at the right that stay free for marks, and the number, of what stands in the last column. */
+static int keep_free(const struct graph_grid *grid, const int *order)
+{
+	const int last = order[grid->count - 1];
+	const int most = grid->columns / NUMBERS_SHARE;
+	const int number = 1 + number_width(vertex_of(grid, last)->tank);
+	const int wanted = name_width(grid, last) + MARKS + (number < most ? number : most);
+	const int half = grid->columns / (2 * grid->count);
+
+	return wanted > half ? wanted - half : 0;
+}
+
 /* The middle of what stands in column `at` of those shown. */
 static int middle_of(const struct graph_grid *grid, int at)
 {
-	return grid->left + (2 * at + 1) * grid->columns / (2 * grid->count);
+	return grid->left + (2 * at + 1) * (grid->columns - grid->free) / (2 * grid->count);
 }
 
-/* Where a vertex of that width begins: the middle of its name stands in the middle. */
-static int start_of(const struct graph_grid *grid, int i, int at, enum grid_size size, int width)
+/* Where the name of a vertex begins, also of one whose name has no room: whatever its state. */
+static int name_start(const struct graph_grid *grid, int i, int at)
 {
-	const int inside = size == GRID_TANK ? width : size == GRID_DOT ? 1 : name_width(grid, i);
-	int start = middle_of(grid, at) - inside / 2;
+	const int width = name_width(grid, i);
+	int start = middle_of(grid, at) - width / 2;
 
 	if (start + width > grid->left + grid->columns)
 		start = grid->left + grid->columns - width;
 	return start < grid->left ? grid->left : start;
+}
+
+/* Where a vertex of that size begins. */
+static int start_of(const struct graph_grid *grid, int i, int at, enum grid_size size)
+{
+	const int start = name_start(grid, i, at);
+
+	return size == GRID_DOT ? start + (name_width(grid, i) - 1) / 2
+	       : size == GRID_TANK ? start - tank_indent(grid, i) : start;
 }
 
 /* --- Rows. --- */
@@ -163,8 +195,27 @@ static void make_rows(struct graph_grid *grid, int each, bool all)
 	}
 }
 
-/* Ranges of heights need more columns than heights do. */
-static void make_room_for_ranges(struct graph_grid *grid)
+static int digits_of(int64_t number)
+{
+	int digits = 1;
+
+	for (; number >= 10; number /= 10)
+		digits++;
+	return digits;
+}
+
+/* Columns for heights up to the number of vertices, and where there may be more of them than lines, for
+ * ranges: whatever the state, so that the picture keeps its columns. */
+static void make_room_for_heights(struct graph_grid *grid, int columns)
+{
+	const int digits = digits_of(grid->snapshot->graph->vertices);
+
+	grid->left = 2 + (grid->count > grid->lines ? 2 * digits + 1 : digits);
+	grid->columns = columns - grid->left;
+}
+
+/* Greater heights need more columns. */
+static void make_more_room(struct graph_grid *grid)
 {
 	const int columns = grid->left + grid->columns;
 	char buffer[32];
@@ -202,9 +253,11 @@ static bool put(struct graph_grid *grid, struct taken *taken, int i, int at, enu
 {
 	struct grid_node *node = &grid->nodes[i];
 	const int width = width_of(grid, i, size);
-	const int start = start_of(grid, i, at, size, width);
+	const int start = start_of(grid, i, at, size);
 	int line;
 
+	if (start < grid->left || start + width > grid->left + grid->columns)
+		return false;
 	for (line = 0; line < taken->most; line++) {
 		if (start < taken->end[line] + (gap && taken->end[line] > grid->left))
 			continue;
@@ -221,8 +274,8 @@ static void put_best(struct graph_grid *grid, struct taken *taken, int i, int at
 	if (put(grid, taken, i, at, GRID_FULL, true) || put(grid, taken, i, at, GRID_SHORT, true) ||
 	    put(grid, taken, i, at, GRID_DOT, true) || put(grid, taken, i, at, GRID_DOT, false))
 		return;
-	grid->nodes[i] = (struct grid_node){ GRID_DOT, 0, start_of(grid, i, at, GRID_DOT, 1), 1, grid->nodes[i].row,
-					     true };
+	grid->nodes[i] = (struct grid_node){ .size = GRID_DOT, .column = start_of(grid, i, at, GRID_DOT), .width = 1,
+					     .row = grid->nodes[i].row, .shared = true };
 }
 
 /* Spreads the vertices of each row over at most so many lines; node->line is the one within the row. Tanks:
@@ -268,9 +321,28 @@ static void spread_rows(struct graph_grid *grid)
 
 /* --- The whole. --- */
 
+/* How many of the first vertices have no more arcs than that between them. */
+static int count_sparse(const struct picture_look *picture, int arcs)
+{
+	int ends[PICTURE_MOST] = { 0 };
+	int64_t i;
+	int count;
+
+	for (i = 0; i < picture->arc_count; i++) {
+		const struct picture_arc *arc = &picture->arcs[i];
+
+		ends[arc->from > arc->to ? arc->from : arc->to]++;
+	}
+	for (count = 0; count < picture->count && arcs >= ends[count]; count++)
+		arcs -= ends[count];
+	return count;
+}
+
 static void choose_count(struct graph_grid *grid, int lines, int columns)
 {
-	const int room = lines * columns / CELLS_EACH;
+	const int sparse = count_sparse(&grid->snapshot->picture, lines * columns / CELLS_AN_ARC);
+	const int wide = lines * columns / CELLS_EACH;
+	const int room = wide < sparse ? wide : sparse;
 
 	grid->count = grid->snapshot->picture.count;
 	if (grid->count > room)
@@ -282,6 +354,7 @@ static void choose_count(struct graph_grid *grid, int lines, int columns)
 static bool try_tanks(struct graph_grid *grid, const int *order, bool all)
 {
 	make_rows(grid, 1, all);
+	make_more_room(grid);
 	if (grid->row_count * (TANK_LINES + TANK_GAP) - TANK_GAP > grid->lines)
 		return false;
 	find_rows(grid);
@@ -295,7 +368,7 @@ static void lay_out_lines(struct graph_grid *grid, const int *order, int heights
 	int most;
 
 	make_rows(grid, each, all * (1 + ROW_GAP) <= grid->lines);
-	make_room_for_ranges(grid);
+	make_more_room(grid);
 	find_rows(grid);
 	most = (grid->lines - (grid->row_count - 1)) / grid->row_count;
 	fill_rows(grid, order, most < 1 ? 1 : most > MOST_SUBLINES ? MOST_SUBLINES : most, false);
@@ -316,9 +389,9 @@ void graph_grid_lay_out(struct graph_grid *grid, const struct snapshot *snapshot
 	highest = height_below(grid, INT64_MAX);
 	heights = count_heights(grid);
 	all = highest - lowest(grid) + 1;
-	grid->left = number_width(highest) + 2;
-	grid->columns = columns - grid->left;
+	make_room_for_heights(grid, columns);
 	sort_columns(grid, order);
+	grid->free = keep_free(grid, order);
 	if (!(all <= grid->lines && try_tanks(grid, order, true)) &&
 	    !(heights <= grid->lines && try_tanks(grid, order, false)))
 		lay_out_lines(grid, order, heights, all);
@@ -342,10 +415,14 @@ int graph_grid_line(const struct graph_grid *grid, int i)
 	return grid->nodes[i].line + (grid->nodes[i].size == GRID_TANK);
 }
 
-int graph_grid_column(const struct graph_grid *grid, int i)
+int graph_grid_name(const struct graph_grid *grid, int i)
 {
 	const struct grid_node *node = &grid->nodes[i];
-	const int width = node->size == GRID_TANK ? node->width : node->size == GRID_DOT ? 1 : name_width(grid, i);
 
-	return node->column + (width - 1) / 2;
+	return node->column + (node->size == GRID_TANK ? tank_indent(grid, i) : 0);
+}
+
+int graph_grid_column(const struct graph_grid *grid, int i)
+{
+	return graph_grid_name(grid, i) + (grid->nodes[i].size == GRID_DOT ? 0 : (name_width(grid, i) - 1) / 2);
 }

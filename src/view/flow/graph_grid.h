@@ -37,6 +37,7 @@ struct graph_grid {
 	const struct snapshot *snapshot;
 	int top, lines;    /* of the canvas */
 	int left, columns; /* behind the heights */
+	int free;          /* of these, at the right, which no vertex stands in but its number */
 	int count;         /* vertices shown: the first of the picture */
 	int row_count;
 	struct grid_row rows[PICTURE_MOST];
@@ -52,6 +53,8 @@ int graph_grid_lines(const struct snapshot *snapshot);
 /* The cell at which arcs meet a vertex. */
 int graph_grid_line(const struct graph_grid *grid, int i);
 int graph_grid_column(const struct graph_grid *grid, int i);
+/* The first cell of its name. */
+int graph_grid_name(const struct graph_grid *grid, int i);
 /* The heights that a row is for: one, or a range, such as 2-6. Returns its width. */
 int graph_grid_heights(const struct grid_row *row, char *buffer, size_t size);
 /* Whether there is a vertex without room for its name. */

@@ -118,7 +118,7 @@ static void draw_tank(struct graph_board *board, int i)
 	canvas_put(canvas, node->line + 1, last, ascii ? '|' : 0x2502);
 	canvas_put(canvas, node->line + 2, node->column, ascii ? '+' : 0x2514);
 	canvas_put(canvas, node->line + 2, last, ascii ? '+' : 0x2518);
-	draw_name(board, i, node->line, node->column + 1);
+	draw_name(board, i, node->line, graph_grid_name(board->grid, i));
 	for (column = 0; column < 3; column++)
 		canvas_role(canvas, node->line + column, node->column, node->width, role_of(board, i));
 }

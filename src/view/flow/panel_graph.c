@@ -14,6 +14,8 @@
 #include "src/view/panel.h"
 #include "src/view/sentence.h"
 
+#include <string.h>
+
 enum { LEAST_ROWS = 12, MOST_ROWS = 60, HEAD_ROWS = 4, LOW = 10 };
 
 static int rows(const struct snapshot *snapshot)
@@ -25,41 +27,99 @@ static int rows(const struct snapshot *snapshot)
 
 /* --- What stands above. --- */
 
-static int draw_legend(struct canvas *canvas, int row, const struct graph_grid *grid)
+/* It stays free where there is no event, so that the picture keeps its place. */
+static bool has_event_row(const struct canvas *canvas)
+{
+	return canvas->rows >= LOW;
+}
+
+/* Adds a part of the legend, if it fits behind the others; the first one always. */
+static void add_part(struct text *legend, const struct canvas *canvas, const char *part)
+{
+	const size_t room = (size_t)(canvas->columns > 0 ? canvas->columns : 0);
+	const size_t length = strlen(part);
+
+	if (!length || (legend->length && legend->length + 2 + length > room))
+		return;
+	text_print(legend, "%s%s", legend->length ? "; " : "", part);
+}
+
+/* What has no room: vertices of a neighbourhood, and flow/capacity of arcs; in fewer words where `brief`. */
+static void print_left_out(const struct graph_grid *grid, int labels, bool brief, struct text *text)
+{
+	const struct picture_look *picture = &grid->snapshot->picture;
+	const long long hidden = (long long)(picture->hidden + picture->count - grid->count);
+
+	text_clear(text);
+	if (hidden || labels)
+		text_print(text, "%s: ", brief ? "not drawn" : "left out");
+	if (hidden)
+		text_print(text, "%lld%s%s", hidden, brief ? "" : hidden == 1 ? " vertex" : " vertices",
+			   labels ? ", " : "");
+	if (labels)
+		text_print(text, "%d %s", labels, labels == 1 ? "label" : "labels");
+}
+
+/* As many of its parts as fit, the most telling first. */
+static void draw_legend(struct canvas *canvas, int row, const struct graph_grid *grid, int labels)
 {
 	const struct snapshot *snapshot = grid->snapshot;
 	const struct picture_look *picture = &snapshot->picture;
-	const long long hidden = (long long)(picture->hidden + picture->count - grid->count);
-	const char *chosen = snapshot->about.chosen < 0 ? "" : ", " PANEL_CHOSEN " chosen";
-	const char *dots = graph_grid_has_dots(grid) ? "; o: unnamed" : "";
-	char name[32];
+	const bool whole = !picture->hidden && picture->count == grid->count;
+	char left_out_bytes[64], first_bytes[64], legend_bytes[256], name[32];
+	struct text left_out, first, legend;
 
-	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	text_fixed(&left_out, left_out_bytes, sizeof(left_out_bytes));
+	text_fixed(&first, first_bytes, sizeof(first_bytes));
+	text_fixed(&legend, legend_bytes, sizeof(legend_bytes));
 	panel_vertex_name(snapshot, picture->vertices[0].vertex, name, sizeof(name));
-	if (hidden)
-		return canvas_wrap(canvas, row, 1, "around %s; %lld more not drawn%s", name, hidden, dots);
-	if (picture->has_cut)
-		return canvas_wrap(canvas, row, 1, "+ on the source's side of the cut of %lld; flow/capacity%s%s",
-				   (long long)picture->cut, chosen, dots);
-	return canvas_wrap(canvas, row, 1, "height, vertices; arcs flow/capacity, dotted: empty; * active%s%s",
-			   chosen, dots);
+	if (!whole)
+		text_print(&first, "around %s", name);
+	else if (picture->has_cut)
+		text_print(&first, labels ? "+ cut of %lld" : "+ source's side of the cut of %lld",
+			   (long long)picture->cut);
+	print_left_out(grid, labels, false, &left_out);
+	if (left_out.length > (size_t)canvas->columns)
+		print_left_out(grid, labels, true, &left_out);
+	add_part(&legend, canvas, text_string(whole ? &first : &left_out));
+	add_part(&legend, canvas, text_string(whole ? &left_out : &first));
+	add_part(&legend, canvas, graph_grid_has_dots(grid) ? "o: unnamed" : "");
+	add_part(&legend, canvas, "arcs flow/capacity");
+	add_part(&legend, canvas, snapshot->about.chosen < 0 ? "" : PANEL_CHOSEN " chosen");
+	add_part(&legend, canvas, picture->has_cut ? "" : "* active");
+	add_part(&legend, canvas, "dotted: empty");
+	add_part(&legend, canvas, "rows: heights");
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	canvas_cell(canvas, row, 0, canvas->columns, text_string(&legend), false);
+}
+
+/* Leaves out the last clauses of a sentence that has no room. */
+static void shorten(char *sentence, size_t room)
+{
+	size_t at, length = strlen(sentence);
+
+	for (at = length; at > 0 && length > room; at--)
+		if ((sentence[at] == ';' || sentence[at] == ',') && sentence[at + 1] == ' ') {
+			sentence[at] = '\0';
+			length = at;
+		}
 }
 
 /* The last event, in words. */
-static int draw_event(struct canvas *canvas, int row, const struct snapshot *snapshot)
+static void draw_event(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	char buffer[256];
 	struct text text;
 
-	if (!(snapshot->known & KNOWN_LOG) || !snapshot->log.any || canvas->rows < LOW)
-		return row;
+	if (!(snapshot->known & KNOWN_LOG) || !snapshot->log.any || !has_event_row(canvas))
+		return;
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "! ");
 	sentence_event(snapshot->graph, &snapshot->log.last, &text);
+	shorten(buffer, (size_t)canvas->columns);
 	canvas_role_rows(canvas, row, row + 1, ROLE_EVENT);
 	canvas_spot(canvas, row, 0, canvas->columns, SPOT_EVENT, snapshot->log.told - 1, 0);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
-	return row + 1;
 }
 
 static void draw_heights(struct canvas *canvas, const struct graph_grid *grid)
@@ -77,15 +137,14 @@ static void draw_heights(struct canvas *canvas, const struct graph_grid *grid)
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	struct graph_grid *grid = memory_new(canvas->memory, sizeof(*grid), "a panel", NULL);
-	int row = panel_title(canvas, panel_find("graph"), snapshot);
-	const bool told = snapshot->known & KNOWN_LOG && snapshot->log.any && canvas->rows >= LOW;
+	const int row = panel_title(canvas, panel_find("graph"), snapshot);
+	const int top = row + 1 + has_event_row(canvas);
 
 	if (!grid)
 		return;
-	graph_grid_lay_out(grid, snapshot, row + 1 + told, canvas->rows - row - 1 - told, canvas->columns);
-	row = draw_legend(canvas, row, grid);
-	draw_event(canvas, row, snapshot);
-	graph_draw(canvas, grid);
+	graph_grid_lay_out(grid, snapshot, top, canvas->rows - top, canvas->columns);
+	draw_event(canvas, row + 1, snapshot);
+	draw_legend(canvas, row, grid, graph_draw(canvas, grid));
 	draw_heights(canvas, grid);
 	memory_free(grid);
 }
