@@ -423,7 +423,7 @@ const struct command command_why = {
 #include "src/view/explanations.def"
 #undef EXPLANATION
 		"arc U V | event N | warp W | lane W L | cpu | counter C | decision N | V",
-	.summary = "explain a value, arc, event, warp, idle lane, counter or decision",
+	.summary = "explain a value, arc, event, warp, lane, counter or decision",
 	.help = "The answer is a sentence and the commands that show its reasons. If the log no "
 		"longer holds the event, Spillway repeats the run privately to find it (sim). "
 		"This may take as long as the run did; Ctrl-C stops it. The run itself does not "

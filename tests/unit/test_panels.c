@@ -185,6 +185,7 @@ static bool tells_rest(const struct canvas *canvas, int row)
 
 	line_of(canvas, row, line);
 	return strstr(line, " more") || strstr(line, "arcs, ") || strstr(line, "around ") ||
+	       strstr(line, "left out: ") || strstr(line, "not drawn: ") ||
 	       strstr(line, ".0 and up") || strstr(line, ".5 and up") ||
 	       (line[1] == '.' && line[3] == '-');
 }
