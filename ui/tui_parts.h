@@ -3,7 +3,7 @@
  * keys and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
  * tui_follow.c chooses what panels follow, tui_point.c what is selected in one, tui_marked.c
  * keeps the mark of a list, tui_mouse.c takes the mouse, tui_sure.c asks before a key that
- * loses a run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
+ * loses a run, tui_slides.c has the slides of stories, tui_lists.c lists, tui_show.c draws, tui_busy.c works during commands, and
  * tui_hooks.c has the functions that the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
@@ -267,6 +267,8 @@ void tui_ask_why(struct tui *tui);
 /* Takes the spots from a canvas that was drawn; marks the selected one, and puts its place into *row and
  * *column if it is seen. */
 void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *column);
+/* The bits of enum key_when that tell what is selected, or can be. */
+unsigned tui_when_point(const struct tui *tui);
 /* Selects what stands so many rows below or so many places to the right. False: the panel with the focus
  * has nothing there. */
 bool tui_select(struct tui *tui, int down, int right);
@@ -280,6 +282,17 @@ void tui_go_cause(struct tui *tui);
 void tui_return(struct tui *tui);
 bool tui_is_away(const struct tui *tui);
 bool tui_has_cause(const struct tui *tui);
+
+/* --- tui_slides.c --- */
+
+/* Goes to the slide before; behind the end of a story to the last one that waited. */
+void tui_slide_back(struct tui *tui);
+/* Shows or hides the notes for the presenter. */
+void tui_change_notes(struct tui *tui);
+void tui_explore(struct tui *tui);
+/* Behind the end of a story: says that it is over, or puts its last slide away. */
+void tui_stay(struct tui *tui);
+void tui_leave_story(struct tui *tui);
 
 /* --- tui_mouse.c --- */
 
