@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for
- * keys and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
+ * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for keys
+ * and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
  * tui_follow.c chooses what panels follow, tui_point.c what is selected in one, tui_marked.c
- * keeps the mark of a list, tui_mouse.c takes the mouse, tui_sure.c asks before a key that
- * loses a run, tui_slides.c has the slides of stories, tui_lists.c lists, tui_show.c draws, tui_busy.c works during commands, and
- * tui_hooks.c has the functions that the session calls.
+ * keeps the mark of a list, tui_books.c its sums, tui_mouse.c takes the mouse, tui_sure.c asks
+ * before a key that loses a run, tui_slides.c has the slides of stories, tui_lists.c lists,
+ * tui_show.c draws, tui_busy.c works during commands, and tui_hooks.c has the functions that
+ * the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -51,6 +52,13 @@ struct laid {
 	int layout, focus;
 };
 
+/* The books of costs where Enter led away (tui_books.c). */
+struct books {
+	struct costs_look *look;  /* owned; NULL: none are kept */
+	int64_t run;              /* number of their run */
+	int64_t first;            /* the cycle at whose end they begin */
+};
+
 /* What is selected in a panel, what can be, and where one was before Enter led away. */
 struct point {
 	struct spot *spots;       /* [spot_count] as they were drawn last, owned */
@@ -61,6 +69,7 @@ struct point {
 	struct marked marked;     /* of a list */
 	bool asked;               /* `why` has answered for it */
 	int64_t run;              /* number of the run of `returns` */
+	struct books books;
 	struct place returns[MOST_RETURNS];
 	int return_count;
 };
@@ -282,6 +291,14 @@ void tui_go_cause(struct tui *tui);
 void tui_return(struct tui *tui);
 bool tui_is_away(const struct tui *tui);
 bool tui_has_cause(const struct tui *tui);
+
+/* --- tui_books.c --- */
+
+/* Enter is about to lead away: keeps the books of costs that panels show. */
+void tui_keep_books(struct tui *tui);
+/* Snapshots were taken: puts the books in that were kept, as long as the run stands before their end. */
+void tui_show_books(struct tui *tui);
+void tui_drop_books(struct tui *tui);
 
 /* --- tui_slides.c --- */
 

@@ -241,6 +241,7 @@ void tui_keep_place(struct tui *tui)
 	if (point->run != tui->session->runs)
 		point->return_count = 0;
 	point->run = tui->session->runs;
+	tui_keep_books(tui);
 	if (point->return_count == MOST_RETURNS) {
 		point->return_count--;
 		memmove(point->returns, point->returns + 1, (MOST_RETURNS - 1) * sizeof(point->returns[0]));

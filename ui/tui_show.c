@@ -153,6 +153,7 @@ void tui_look(struct tui *tui, enum views_effort effort)
 	}
 	views_take(&tui->views, run, tui->session->runs, needs_of(tui), &subject, effort,
 		   tui->session->settings.clock);
+	tui_show_books(tui);
 }
 
 static double cost_of(const struct views *views)

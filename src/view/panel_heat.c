@@ -3,6 +3,7 @@
  * The darker a cell, the longer these warps worked in these launches.
  */
 #include "src/base/text.h"
+#include "src/view/costs_span.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/panel.h"
 
@@ -18,7 +19,7 @@ struct grid {
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 1 + snapshot->tables.costs->heat_rows + AXIS;
+	return 1 + snapshot->tables.costs->heat_rows + AXIS + costs_span_rows(snapshot);
 }
 
 /* The columns of the map that a cell shows: one at least. */
@@ -109,11 +110,12 @@ static void add_spots(struct canvas *canvas, const struct grid *grid)
 	}
 }
 
-static void draw_axis(struct canvas *canvas, const struct grid *grid, int64_t first)
+static void draw_axis(struct canvas *canvas, const struct grid *grid, const struct snapshot *snapshot)
 {
+	const int64_t first = snapshot->leg.first + 1;
 	const struct costs_look *look = grid->look;
 	const int64_t last = look->cycles[look->columns - 1];
-	const int row = grid->top + grid->lines;
+	int row = grid->top + grid->lines;
 	char buffer[32];
 	struct text text;
 
@@ -126,7 +128,8 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid, int64_t fi
 	if (grid->cells > (int)text.length + 2)
 		canvas_cell(canvas, row, LABEL + grid->cells - (int)text.length, (int)text.length,
 			    buffer, true);
-	canvas_wrap(canvas, row + 1, 2, "warps upwards, %lld a line; %lld launch%s to the right, %lld "
+	row = costs_span_draw(canvas, row + 1, snapshot);
+	canvas_wrap(canvas, row, 2, "warps upwards, %lld a line; %lld launch%s to the right, %lld "
 		    "a column; the darkest took %lld %s",
 		    (long long)(look->width * grid->together), (long long)look->launches,
 		    look->launches == 1 ? "" : "es", (long long)look->step, (long long)costs_time(look, grid->most),
@@ -149,7 +152,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	for (line = 0; line < grid.lines; line++)
 		draw_line(canvas, &grid, line);
 	add_spots(canvas, &grid);
-	draw_axis(canvas, &grid, snapshot->leg.first + 1);
+	draw_axis(canvas, &grid, snapshot);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
