@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <string.h>
 
+/* Left out of the footer first, in this order, where help and the way out would find no room. */
+static const uint32_t spared[] = { 'y', 'v', 'c' };
+
 const struct key_row *keys(void)
 {
 	static const struct key_row rows[] = {
@@ -35,16 +38,50 @@ const struct key_row *key_find(uint32_t key, unsigned now)
 	return NULL;
 }
 
-void keys_footer(unsigned now, int columns, struct text *text)
+/* Whether a row has a word in the footer now. */
+static bool is_told(const struct key_row *row, unsigned now, unsigned left_out)
+{
+	unsigned i;
+
+	for (i = 0; i < left_out; i++)
+		if (row->key == spared[i])
+			return false;
+	return row->footer && key_find(row->key, now) == row;
+}
+
+/* The columns of a row, with what parts it from the one before. */
+static size_t width_of(const struct key_row *row, bool first)
+{
+	return strlen(row->name) + strlen(row->footer) + (first ? 1 : 3);
+}
+
+/* Whether the footer has room for the keys up to `q`. */
+static bool has_room(unsigned now, unsigned left_out, int columns)
 {
 	const struct key_row *row;
-	size_t width;
+	size_t width = 0;
 
 	for (row = keys(); row->name; row++) {
-		if (!row->footer || key_find(row->key, now) != row)
+		if (is_told(row, now, left_out))
+			width += width_of(row, !width);
+		if (row->key == 'q')
+			return width <= (size_t)columns;
+	}
+	return true;
+}
+
+void keys_footer(unsigned now, int columns, struct text *text)
+{
+	const unsigned most = sizeof(spared) / sizeof(spared[0]);
+	const struct key_row *row;
+	unsigned left_out = 0;
+
+	while (left_out < most && !has_room(now, left_out, columns))
+		left_out++;
+	for (row = keys(); row->name; row++) {
+		if (!is_told(row, now, left_out))
 			continue;
-		width = strlen(row->name) + strlen(row->footer) + (text->length ? 3 : 1);
-		if (text->length + width > (size_t)columns)
+		if (text->length + width_of(row, !text->length) > (size_t)columns)
 			return;
 		text_print(text, "%s%s %s", text->length ? "  " : "", row->name, row->footer);
 	}

@@ -31,7 +31,11 @@ enum key_when {
 	WHEN_CAUSE = 1 << 14,  /* and `why` has found its cause */
 	WHEN_AWAY = 1 << 15,   /* Enter went to a cause */
 	WHEN_OVER = 1 << 16,   /* a story that waited is at its end, and its last slide is still shown */
-	WHEN_EVER = (1 << 17) - 1 /* whatever a key may need */
+	WHEN_LAST = 1 << 17,   /* the same, whether it waited or not */
+	WHEN_MOMENT = 1 << 18, /* what is selected is a cycle */
+	WHEN_SPOTS = 1 << 19,  /* nothing is selected, but the panel with the focus has what can be */
+	WHEN_COURSE = 1 << 20, /* the same of cycles, in the timeline or in heat */
+	WHEN_EVER = (1 << 21) - 1 /* whatever a key may need */
 };
 
 enum key_act {
@@ -76,6 +80,8 @@ enum key_act {
 	KEY_SLIDE_BACK,
 	KEY_OUTLINE,
 	KEY_EXPLORE,       /* leave the slide, or go back to it */
+	KEY_LEAVE,         /* put away the last slide of a story that is over */
+	KEY_STAY,          /* keep it, and say how to leave it */
 	KEY_AGAIN,         /* repeat the last command */
 	KEY_HELP,
 	KEY_STORIES,

@@ -296,6 +296,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	text_free(&tui->aside);
 	text_free(&tui->made.lines);
 	memory_free(tui->point.spots);
+	tui_drop_books(tui);
 	memory_free(tui);
 	session->status = 0;
 	*signal_number = terminal_ending_signal();

@@ -262,38 +262,6 @@ static void draw_anew(struct tui *tui)
 	screen_forget(&tui->screen);
 }
 
-static void slide_back(struct tui *tui)
-{
-	const struct slides *slides = &tui->session->slides;
-
-	/* The last slide may end with the story, without waiting. */
-	if (slides->over)
-		tui_order(tui, "outline %d", slides->waits);
-	else
-		(void)slides_go(tui->session, slides->number - 1);
-}
-
-static void change_notes(struct tui *tui)
-{
-	const bool on = !tui->session->settings.notes;
-
-	tui->session->settings.notes = on;
-	tui_order(tui, "set notes %s", on ? "on" : "off");
-}
-
-/* The pause of the story sees what is wanted (tui_hooks.c). */
-static void explore(struct tui *tui)
-{
-	struct slides *slides = &tui->session->slides;
-
-	if (slides->exploring)
-		(void)slides_go(tui->session, slides->number);
-	else if (tui->session->nest.performing)
-		session_say(tui->session, "this slide stands in a block, so there is no way back to it");
-	else
-		slides->exploring = true;
-}
-
 /* What goes in two directions, or by steps and pages. */
 static const struct turn {
 	void (*take)(struct tui *tui, int by);
@@ -347,10 +315,12 @@ static void (*const deeds[])(struct tui *tui) = {
 	[KEY_COPY] = copy_panel,
 	[KEY_PICK] = pick,
 	[KEY_PAUSE] = tui_pause,
-	[KEY_SLIDE_BACK] = slide_back,
+	[KEY_SLIDE_BACK] = tui_slide_back,
 	[KEY_OUTLINE] = tui_open_outline,
-	[KEY_EXPLORE] = explore,
-	[KEY_NOTES] = change_notes,
+	[KEY_EXPLORE] = tui_explore,
+	[KEY_LEAVE] = tui_leave_story,
+	[KEY_STAY] = tui_stay,
+	[KEY_NOTES] = tui_change_notes,
 	[KEY_AGAIN] = do_again,
 	[KEY_HELP] = tui_open_help,
 	[KEY_STORIES] = tui_open_stories,

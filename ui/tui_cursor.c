@@ -34,6 +34,10 @@ void tui_move_cursor(struct tui *tui, int by)
 	struct text note;
 
 	tui_unselect(tui);
+	if (!sees_timeline(tui) && tui_when(tui) & WHEN_LAST) {
+		tui_stay(tui);
+		return;
+	}
 	if (!sees_timeline(tui)) {
 		tui->cursor = -1;
 		text_fixed(&note, tui->note, sizeof(tui->note));

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for
- * keys and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
+ * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for keys
+ * and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
  * tui_follow.c chooses what panels follow, tui_point.c what is selected in one, tui_marked.c
- * keeps the mark of a list, tui_mouse.c takes the mouse, tui_sure.c asks before a key that
- * loses a run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
- * tui_hooks.c has the functions that the session calls.
+ * keeps the mark of a list, tui_books.c its sums, tui_mouse.c takes the mouse, tui_sure.c asks
+ * before a key that loses a run, tui_slides.c has the slides of stories, tui_lists.c lists,
+ * tui_show.c draws, tui_busy.c works during commands, and tui_hooks.c has the functions that
+ * the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -51,6 +52,13 @@ struct laid {
 	int layout, focus;
 };
 
+/* The books of costs where Enter led away (tui_books.c). */
+struct books {
+	struct costs_look *look;  /* owned; NULL: none are kept */
+	int64_t run;              /* number of their run */
+	int64_t first;            /* the cycle at whose end they begin */
+};
+
 /* What is selected in a panel, what can be, and where one was before Enter led away. */
 struct point {
 	struct spot *spots;       /* [spot_count] as they were drawn last, owned */
@@ -61,6 +69,7 @@ struct point {
 	struct marked marked;     /* of a list */
 	bool asked;               /* `why` has answered for it */
 	int64_t run;              /* number of the run of `returns` */
+	struct books books;
 	struct place returns[MOST_RETURNS];
 	int return_count;
 };
@@ -267,6 +276,8 @@ void tui_ask_why(struct tui *tui);
 /* Takes the spots from a canvas that was drawn; marks the selected one, and puts its place into *row and
  * *column if it is seen. */
 void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *column);
+/* The bits of enum key_when that tell what is selected, or can be. */
+unsigned tui_when_point(const struct tui *tui);
 /* Selects what stands so many rows below or so many places to the right. False: the panel with the focus
  * has nothing there. */
 bool tui_select(struct tui *tui, int down, int right);
@@ -280,6 +291,25 @@ void tui_go_cause(struct tui *tui);
 void tui_return(struct tui *tui);
 bool tui_is_away(const struct tui *tui);
 bool tui_has_cause(const struct tui *tui);
+
+/* --- tui_books.c --- */
+
+/* Enter is about to lead away: keeps the books of costs that panels show. */
+void tui_keep_books(struct tui *tui);
+/* Snapshots were taken: puts the books in that were kept, as long as the run stands before their end. */
+void tui_show_books(struct tui *tui);
+void tui_drop_books(struct tui *tui);
+
+/* --- tui_slides.c --- */
+
+/* Goes to the slide before; behind the end of a story to the last one that waited. */
+void tui_slide_back(struct tui *tui);
+/* Shows or hides the notes for the presenter. */
+void tui_change_notes(struct tui *tui);
+void tui_explore(struct tui *tui);
+/* Behind the end of a story: says that it is over, or puts its last slide away. */
+void tui_stay(struct tui *tui);
+void tui_leave_story(struct tui *tui);
 
 /* --- tui_mouse.c --- */
 

@@ -59,6 +59,26 @@ void tui_unselect(struct tui *tui)
 	tui->point.asked = false;
 }
 
+unsigned tui_when_point(const struct tui *tui)
+{
+	const struct point *point = &tui->point;
+	const struct snapshot *snapshot;
+	unsigned when = 0;
+	struct box box;
+	int i;
+
+	if (point->spot.kind)
+		return WHEN_POINT | (point->spot.kind == SPOT_MOMENT ? WHEN_MOMENT : 0u);
+	if (!tui->session->run || tui_cursor(tui) >= 0 || tui_list(tui, &snapshot) || !find_box(tui, &box))
+		return 0;
+	if (!strcmp(box.panel, "timeline"))
+		return WHEN_COURSE;
+	for (i = 0; i < point->spot_count; i++)
+		if (is_in(&point->spots[i], &box))
+			when |= point->spots[i].kind == SPOT_MOMENT ? WHEN_COURSE : WHEN_SPOTS;
+	return when & WHEN_SPOTS ? WHEN_SPOTS : when;
+}
+
 void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *column)
 {
 	struct point *point = &tui->point;
@@ -230,6 +250,7 @@ void tui_keep_place(struct tui *tui)
 	if (point->run != tui->session->runs)
 		point->return_count = 0;
 	point->run = tui->session->runs;
+	tui_keep_books(tui);
 	if (point->return_count == MOST_RETURNS) {
 		point->return_count--;
 		memmove(point->returns, point->returns + 1, (MOST_RETURNS - 1) * sizeof(point->returns[0]));

@@ -153,6 +153,7 @@ void tui_look(struct tui *tui, enum views_effort effort)
 	}
 	views_take(&tui->views, run, tui->session->runs, needs_of(tui), &subject, effort,
 		   tui->session->settings.clock);
+	tui_show_books(tui);
 }
 
 static double cost_of(const struct views *views)
@@ -185,11 +186,12 @@ unsigned tui_when(const struct tui *tui)
 	       (tui_is_running(tui) ? WHEN_RUNNING : 0u) |
 	       (session->graph ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : WHEN_FRESH) |
 	       (session->slides.number > 1 ? WHEN_SLIDES : 0u) |
-	       (tui->point.spot.kind ? WHEN_POINT : 0u) | (tui_has_cause(tui) ? WHEN_CAUSE : 0u) |
+	       tui_when_point(tui) | (tui_has_cause(tui) ? WHEN_CAUSE : 0u) |
 	       (tui_is_away(tui) ? WHEN_AWAY : 0u) | (tui_list(tui, &snapshot) ? WHEN_LIST : 0u) |
 	       (session->slides.number ? WHEN_SLIDE : 0u) | (session->slides.total ? WHEN_STORY : 0u) |
 	       (session->slides.exploring ? WHEN_EXPLORING : 0u) |
 	       (session->slides.over && session->slides.waits ? WHEN_OVER : 0u) |
+	       (session->slides.over && session->slides.number ? WHEN_LAST : 0u) |
 	       (tui_cursor(tui) >= 0 ? WHEN_CURSOR : 0u);
 }
 

@@ -5,6 +5,7 @@
 #include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/problem/problems.h"
+#include "src/view/costs_span.h"
 
 #include <string.h>
 
@@ -173,11 +174,13 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 /* The parts of a title that may be left out. */
 enum part { PART_VARIANT = 1, PART_DEVICE = 2, PART_PHASE = 4, PART_POSITION = 8, PART_CYCLE = 16 };
 
-/* Its title; of sums that begin with an edit of the graph also that. */
+/* Its title. Of costs it has the cycles, or else, as of all sums, the edit of the graph with which they begin. */
 static void print_name(struct text *text, const struct panel *panel, const struct snapshot *snapshot)
 {
+	const bool costs = panel->needs & KNOWN_COSTS && snapshot->known & KNOWN_COSTS;
+
 	text_print(text, "%s", panel->title);
-	if (panel->sums && snapshot->leg.edited)
+	if (panel->sums && !(costs && costs_span_name(snapshot, text)) && snapshot->leg.edited)
 		text_print(text, " since the edit at cycle %lld", (long long)snapshot->leg.first);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "src/base/text.h"
 #include "src/graph/graph.h"
+#include "src/view/costs_span.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
@@ -49,10 +50,12 @@ static int draw_table(struct canvas *canvas, int row, struct table *table)
 }
 
 /* How many rows leave room for the captions. */
-static int room_for(const struct canvas *canvas, int row, int count)
+static int room_for(const struct canvas *canvas, int row, int count, const struct snapshot *snapshot)
 {
-	const int room = canvas->rows - row - 1 - CAPTIONS;
+	int room = canvas->rows - row - 1 - CAPTIONS;
 
+	if (room > RANKED)
+		room -= costs_span_rows(snapshot);
 	if (room >= count)
 		return count;
 	return room < 1 ? 1 : room;
@@ -115,7 +118,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 	if (draw_lack(canvas, row, look, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 8);
-	count = room_for(canvas, row, list->count);
+	count = room_for(canvas, row, list->count, snapshot);
 	for (i = 0; i < count; i++) {
 		const int32_t u = (int32_t)list->rows[i].number;
 
@@ -125,13 +128,13 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 		table_number(&table, 2, costs_degree(snapshot->solves, snapshot->graph, u));
 		fill_row(&table, look, list, &list->rows[i], 3);
 	}
-	row = draw_table(canvas, row, &table);
+	row = costs_span_draw(canvas, draw_table(canvas, row, &table), snapshot);
 	caption_vertices(canvas, row, look);
 }
 
 static int rows_vertices(const struct snapshot *snapshot)
 {
-	return rows_of(look_of(snapshot)->vertices.count);
+	return rows_of(look_of(snapshot)->vertices.count) + costs_span_rows(snapshot);
 }
 
 static int picks_vertices(const struct snapshot *snapshot)
@@ -230,14 +233,14 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 	if (draw_lack(canvas, row, look, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 7);
-	count = room_for(canvas, row, list->count);
+	count = room_for(canvas, row, list->count, snapshot);
 	for (i = 0; i < count; i++) {
 		begin_row(&table, list->rows[i].number == snapshot->about.chosen_warp);
 		table_number(&table, 1, list->rows[i].number);
 		table_spot(&table, 1, SPOT_WARP, list->rows[i].number, 0);
 		fill_row(&table, look, list, &list->rows[i], 2);
 	}
-	row = draw_table(canvas, row, &table);
+	row = costs_span_draw(canvas, draw_table(canvas, row, &table), snapshot);
 	canvas_wrap(canvas, row, 3, "%lld warp%s took %lld %s in %lld launch%s%s",
 		    (long long)list->charged, list->charged == 1 ? "" : "s", (long long)costs_time(look, list->total),
 		    look->unit, (long long)look->launches, look->launches == 1 ? "" : "es",
@@ -246,7 +249,7 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 
 static int rows_warps(const struct snapshot *snapshot)
 {
-	return rows_of(look_of(snapshot)->warps.count);
+	return rows_of(look_of(snapshot)->warps.count) + costs_span_rows(snapshot);
 }
 
 static int picks_warps(const struct snapshot *snapshot)

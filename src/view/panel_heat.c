@@ -4,6 +4,7 @@
  * number of times that of the one before, and an average cell has the second, so all are in use.
  */
 #include "src/base/text.h"
+#include "src/view/costs_span.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/panel.h"
 
@@ -22,7 +23,7 @@ struct grid {
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 1 + snapshot->tables.costs->heat_rows + AXIS;
+	return 1 + snapshot->tables.costs->heat_rows + AXIS + costs_span_rows(snapshot);
 }
 
 /* The columns of the map that a cell shows: one at least. */
@@ -81,9 +82,10 @@ static void find_bounds(struct grid *grid)
 		grid->bounds[shade] = shade == SHADES - 1 ? grid->most : (int64_t)bound;
 }
 
-static struct grid make_grid(const struct canvas *canvas, int top, const struct costs_look *look)
+/* `span`: rows that say which cycles the map has. */
+static struct grid make_grid(const struct canvas *canvas, int top, int span, const struct costs_look *look)
 {
-	const int below = canvas->columns < NARROW ? AXIS : AXIS - 1; /* rows: legends wrap in a narrow place */
+	const int below = span + (canvas->columns < NARROW ? AXIS : AXIS - 1); /* legends wrap in a narrow place */
 	struct grid grid = {
 		.look = look,
 		.top = top,
@@ -178,8 +180,9 @@ static void add_spots(struct canvas *canvas, const struct grid *grid)
 	}
 }
 
-static void draw_axis(struct canvas *canvas, const struct grid *grid, int64_t first)
+static void draw_axis(struct canvas *canvas, const struct grid *grid, const struct snapshot *snapshot)
 {
+	const int64_t first = snapshot->leg.first + 1;
 	const struct costs_look *look = grid->look;
 	const int64_t last = look->cycles[look->columns - 1];
 	int row = grid->top + grid->lines;
@@ -195,7 +198,7 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid, int64_t fi
 	if (grid->cells > (int)text.length + 2)
 		canvas_cell(canvas, row, LABEL + grid->cells - (int)text.length, (int)text.length,
 			    buffer, true);
-	row = draw_legend(canvas, grid, row + 1);
+	row = draw_legend(canvas, grid, costs_span_draw(canvas, row + 1, snapshot));
 	canvas_wrap(canvas, row, canvas->rows - row, "warps upwards, %lld a line; %lld launch%s to the right, %lld a "
 		    "column", (long long)(look->width * grid->together), (long long)look->launches,
 		    look->launches == 1 ? "" : "es", (long long)look->step);
@@ -213,11 +216,11 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			    look->warps.lack ? look->warps.lack : "no launch has ended yet");
 		return;
 	}
-	grid = make_grid(canvas, row, look);
+	grid = make_grid(canvas, row, costs_span_rows(snapshot), look);
 	for (line = 0; line < grid.lines; line++)
 		draw_line(canvas, &grid, line);
 	add_spots(canvas, &grid);
-	draw_axis(canvas, &grid, snapshot->leg.first + 1);
+	draw_axis(canvas, &grid, snapshot);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

@@ -2,6 +2,7 @@
  * histogram: the vertices by degree, and what those of each degree have cost over the whole run.
  */
 #include "src/base/text.h"
+#include "src/view/costs_span.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
@@ -18,7 +19,8 @@ static int first_of(const struct costs_look *look)
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 2 + snapshot->tables.costs->degree_count - first_of(snapshot->tables.costs) + 2;
+	return 2 + snapshot->tables.costs->degree_count - first_of(snapshot->tables.costs) + 2 +
+	       costs_span_rows(snapshot);
 }
 
 static void fill(struct table *table, const struct costs_look *look)
@@ -67,6 +69,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
+	if (!look->vertices.lack)
+		row = costs_span_draw(canvas, row, snapshot);
 	if (look->vertices.lack)
 		canvas_wrap(canvas, row, 2, "times are n/a: %s", look->vertices.lack);
 	else

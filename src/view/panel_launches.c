@@ -2,6 +2,7 @@
  * launches: the launches of the whole run that took longest.
  */
 #include "src/base/text.h"
+#include "src/view/costs_span.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
@@ -16,7 +17,7 @@ static int count_of(const struct snapshot *snapshot)
 
 static int rows(const struct snapshot *snapshot)
 {
-	return PANEL_PICKS + count_of(snapshot) + CAPTIONS;
+	return PANEL_PICKS + count_of(snapshot) + CAPTIONS + costs_span_rows(snapshot);
 }
 
 /* In nanoseconds. */
@@ -75,6 +76,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
+	row = costs_span_draw(canvas, row, snapshot);
 	canvas_wrap(canvas, row, CAPTIONS, "%lld launch%s took %lld %s",
 		    (long long)look->launches, look->launches == 1 ? "" : "es", (long long)ns_of(look->launch_ps),
 		    look->launch_unit);

@@ -38,7 +38,13 @@ struct degree_bin {
 	int64_t vertices, ticks;
 };
 
+/* The books have the cycles up to `cycle`; the run is known up to `known`, which lies ahead if it went back. */
+struct cost_span {
+	int64_t cycle, known;
+};
+
 struct costs_look {
+	struct cost_span span;
 	const char *unit;   /* of times: "model ns", "ns", or "clock ticks" */
 	double tick;        /* of that unit */
 	const char *launch_unit; /* "model ns" or "ns" */

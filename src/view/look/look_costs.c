@@ -211,6 +211,18 @@ static void take_launches(const struct run *run, struct costs_look *look)
 	look->launch_ps = now->ps;
 }
 
+static struct cost_span span_of(const struct run *run, int64_t cycle)
+{
+	const struct trace *trace = &run->trace;
+	struct cost_span span = { cycle, cycle };
+
+	if (trace->known && trace->rows[trace->known - 1].cycle > cycle)
+		span.known = trace->rows[trace->known - 1].cycle;
+	if (trace->end > span.known)
+		span.known = trace->end;
+	return span;
+}
+
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct costs *costs = run->trace.costs;
@@ -223,6 +235,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	snapshot->known |= KNOWN_COSTS;
 	look->vertices.lack = costs_lack_vertices(run);
 	look->warps.lack = costs_lack_warps(run);
+	look->span = span_of(run, snapshot->cycle);
 	set_units(run, look);
 	if (!look->vertices.lack) {
 		words = costs_vertices(run, err);
