@@ -19,9 +19,7 @@ int frame_boxes(const struct frame *frame, int rows, int columns,
 	const int count = scene_lay_out(frame->scene, parts.top, parts.panels, columns, frame->focus, frame->zoom,
 					boxes);
 
-	if (parts.covered)
-		scene_cut(boxes, count, parts.said);
-	return count;
+	return parts.covered ? scene_cut(boxes, count, parts.said, frame->focus) : count;
 }
 
 /* Puts rows [from, ...) of a part onto the whole. */

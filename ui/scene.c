@@ -154,12 +154,21 @@ int scene_lay_out(const struct arrangement *scene, int top, int rows, int column
 	return count;
 }
 
-void scene_cut(struct box *boxes, int count, int end)
+int scene_cut(struct box *boxes, int count, int end, const char *focus)
 {
-	int i;
+	const bool shown = focus && is_shown(boxes, count, focus);
+	int seen = 0, i, rows;
 
-	for (i = 0; i < count; i++)
-		if (strcmp(boxes[i].panel, "graph") && boxes[i].row + boxes[i].rows > end &&
-		    end - boxes[i].row >= PANEL_ROWS)
-			boxes[i].rows = end - boxes[i].row;
+	for (i = 0; i < count; i++) {
+		rows = end - boxes[i].row;
+		if (strcmp(boxes[i].panel, "graph") && rows < boxes[i].rows) {
+			if (rows < PANEL_ROWS)
+				continue;
+			boxes[i].rows = rows;
+		}
+		boxes[seen++] = boxes[i];
+	}
+	if (shown && seen && !is_shown(boxes, seen, focus))
+		boxes[seen - 1].panel = focus;
+	return seen;
 }
