@@ -176,6 +176,9 @@ bool overlay_key(struct overlay *overlay, uint32_t key, const struct overlay_ite
 	default:
 		if (key < ' ' || key >= SCREEN_NONE || !text_rune_is_safe(key))
 			return false;
+		/* A Space alone is no search: what is chosen stays so. */
+		if (key == ' ' && !overlay->filter.length)
+			return true;
 		text_rune(&overlay->filter, key);
 	}
 	overlay->selected = 0;

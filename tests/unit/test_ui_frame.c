@@ -383,6 +383,8 @@ static void lists_are_narrowed_by_words(void **state)
 	assert_true(overlay_key(&overlay, SCREEN_DOWN, &chosen, &done));
 	assert_true(overlay_key(&overlay, SCREEN_PAGE_DOWN, &chosen, &done));
 	assert_string_equal(press(&overlay, "\r")->name, "gamma");
+	/* A Space before any word leaves the choice alone. */
+	assert_string_equal(press(&overlay, "  \r")->name, "gamma");
 	assert_null(press(&overlay, "nothing like it\r"));
 	/* What is only searched counts less than what is seen. */
 	assert_true(overlay_key(&overlay, 21, &chosen, &done));
