@@ -314,6 +314,20 @@ static bool are_alike(const struct rests *rests)
 	       !memcmp(here->counters, there->counters, sizeof(here->counters));
 }
 
+/* Where the run itself ends: copies of a flow are relabeled first, and it is not. */
+static void print_own(struct out *out, const struct run *run, const struct rests *rests)
+{
+	const bool ends = run->trace.end > rests->cycle[0];
+
+	if (counted(&rests->side[0], COUNTER_global_relabels) >= 0)
+		out_print(out, "Both copies begin with an exact relabeling. The run itself has none there, and %s",
+			  ends ? "ends in" : "may end in another cycle.\n");
+	else if (ends)
+		out_print(out, "The run itself ends in");
+	if (ends)
+		out_print(out, " cycle %lld.\n", (long long)run->trace.end);
+}
+
 static void print(struct session *session, const struct rests *rests)
 {
 	const char *const names[SIDES] = { rests->anew ? "edited" : "as it is", rests->anew ? "anew" : "what if" };
@@ -324,8 +338,7 @@ static void print(struct session *session, const struct rests *rests)
 		out_print(out, "what %s: the run since the edit at the end of cycle %lld, and a run anew on that "
 			  "graph\n\n", rests->words, (long long)rests->cycle[0]);
 	else
-		out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on two copies of its state.\n"
-			  "Both begin with an exact relabeling, so the run itself may end in another cycle.\n\n",
+		out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on two copies of its state\n\n",
 			  rests->words, (long long)rests->cycle[0]);
 	out_print(out, "%-19s %16s %16s %16s\n", "", names[0], names[1], "difference");
 	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
@@ -345,6 +358,8 @@ static void print(struct session *session, const struct rests *rests)
 	out_print(out, "A bar is as long as %s\n",
 		  is_by_time(rests) ? "the modelled seconds, not as its number of cycles."
 				    : "its number of cycles: not both times are modelled.");
+	if (!rests->anew)
+		print_own(out, session->run, rests);
 	if (are_alike(rests))
 		out_print(out, "no difference: both do the same here\n");
 }
