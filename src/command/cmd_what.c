@@ -320,12 +320,15 @@ static void print_own(struct out *out, const struct run *run, const struct rests
 	const bool ends = run->trace.end > rests->cycle[0];
 
 	if (counted(&rests->side[0], COUNTER_global_relabels) >= 0)
-		out_print(out, "Both copies begin with an exact relabeling. The run itself has none there, and %s",
-			  ends ? "ends in" : "may end in another cycle.\n");
+		out_print(out, "Both copies begin with an exact relabeling. The run itself has none there, and ");
 	else if (ends)
-		out_print(out, "The run itself ends in");
+		out_print(out, "The run itself ");
+	else
+		return;
 	if (ends)
-		out_print(out, " cycle %lld.\n", (long long)run->trace.end);
+		out_print(out, "ends in cycle %lld.\n", (long long)run->trace.end);
+	else
+		out_print(out, "may end in another cycle.\n");
 }
 
 static void print(struct session *session, const struct rests *rests)
