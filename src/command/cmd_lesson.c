@@ -84,20 +84,24 @@ static bool end_slide(struct lesson *lesson, struct err *err)
 
 static bool read_command(struct lesson *lesson, const struct line *line, struct err *err)
 {
-	const char *word = line->count ? line->words[0] : "";
+	const struct command *command = NULL;
+	struct found found;
+	struct err ignored = { 0 };
 	char problem[128];
 	struct text text;
 
-	if (!strcmp(word, command_ask.name))
+	if (line->count && command_find(lesson->session, line->words[0], &found, &ignored))
+		command = found.command;
+	if (command == &command_ask)
 		lesson->questions++;
-	if (!strcmp(word, command_slide.name)) {
+	if (command == &command_slide) {
 		if (!end_slide(lesson, err))
 			return false;
 		lesson->slides++;
 		lesson->slide_line = lesson->line;
 		lesson->told = false;
 	}
-	if (strcmp(word, command_narrate.name) != 0)
+	if (command != &command_narrate)
 		return true;
 	lesson->told = lesson->told || line->count > 1;
 	if (width_of(line) <= NARRATION_WIDTH)

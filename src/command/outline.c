@@ -12,16 +12,19 @@
 #include <unistd.h>
 
 /* Titles of the slides that one line begins. */
-static void read_line(const struct text *line, struct text *titles, int *count, struct memory *memory)
+static void read_line(const struct session *session, const struct text *line, struct text *titles, int *count,
+		      struct memory *memory)
 {
 	char *buffer = memory_array(memory, line->length + 1, 4, "a command line", NULL);
 	const char *at = text_string(line);
+	struct found found;
 	struct err ignored;
 	struct line words;
 	int i;
 
 	while (buffer && at && command_split(&at, &words, buffer, &ignored)) {
-		if (!words.count || strcmp(words.words[0], command_slide.name) != 0)
+		if (!words.count || !command_find(session, words.words[0], &found, &ignored) ||
+		    found.command != &command_slide)
 			continue;
 		for (i = 1; i < words.count; i++)
 			text_print(titles, "%s%s", i > 1 ? " " : "", words.words[i]);
@@ -39,7 +42,8 @@ static bool is_file(int descriptor)
 	return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-void outline_read(const char *path, struct text *titles, int *count, struct memory *memory)
+void outline_read(const struct session *session, const char *path, struct text *titles, int *count,
+		  struct memory *memory)
 {
 	struct err ignored;
 	struct stat status;
@@ -55,7 +59,7 @@ void outline_read(const char *path, struct text *titles, int *count, struct memo
 	lines_init(&lines, descriptor, &nobody, memory);
 	lines.bounded = true;
 	while (is_file(descriptor) && lines_next(&lines, &ignored) > 0)
-		read_line(&lines.line, titles, count, memory);
+		read_line(session, &lines.line, titles, count, memory);
 	lines_free(&lines);
 	close(descriptor);
 }

@@ -85,7 +85,7 @@ void slides_begin(struct session *session)
 	if (!session->script)
 		return;
 	text_raw(&slides->script, session->script, strlen(session->script));
-	outline_read(session->script, &slides->titles, &slides->total, &session->memory);
+	outline_read(session, session->script, &slides->titles, &slides->total, &session->memory);
 }
 
 /* --- What a story found. --- */
