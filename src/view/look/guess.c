@@ -8,6 +8,7 @@
 #include "src/problem/matching/matching.h"
 #include "src/problem/paths/paths.h"
 #include "src/engine/problem.h"
+#include "src/view/look/prospect.h"
 #include "src/view/look/snapshot.h"
 
 #include <string.h>
@@ -100,47 +101,6 @@ static bool is_hit(const struct guess *guess, const struct log_entry *entry)
 	default:
 		return false;
 	}
-}
-
-/* Which vertices have excess, and so could be the next to do anything. */
-static bool note_ready(struct run *run, struct prospect *prospect, struct err *err)
-{
-	const struct residual *view = flow_fetch(run, FLOW_EXCESS | MIRROR_LOOK, err);
-	int32_t u;
-
-	if (!view)
-		return false;
-	prospect->ready = memory_array(run->memory, (size_t)view->graph->vertices, 1, "a prediction", err);
-	for (u = 0; prospect->ready && u < view->graph->vertices; u++)
-		prospect->ready[u] = view->excess[u] > 0;
-	return prospect->ready != NULL;
-}
-
-void guess_forget(struct prospect *prospect)
-{
-	memory_free(prospect->ready);
-	prospect->ready = NULL;
-}
-
-bool guess_look(struct run *run, const struct guess *guess, struct prospect *prospect,
-		struct err *err)
-{
-	const struct residual *view;
-
-	*prospect = (struct prospect){
-		.relabelings = run->now.counters[COUNTER_global_relabels],
-	};
-	if (guess->kind == GUESS_NEXT)
-		return note_ready(run, prospect, err);
-	if (guess->kind != GUESS_PUSH)
-		return true;
-	view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
-	if (!view)
-		return false;
-	prospect->residual = residual_get(view, graph_find(run->plan.graph, guess->u, guess->v));
-	prospect->excess = view->excess[guess->u];
-	prospect->height = view->height[guess->v];
-	return true;
 }
 
 /* Whether u could as well have pushed to the v of the guess: an arc was free, and v stood as low.
@@ -255,8 +215,8 @@ static void read_next(struct run *run, const struct guess *guess, const struct p
 	}
 }
 
-/* What the value of a guess is now. A finished run is shown only if the checker agrees. */
-static bool read_value(struct run *run, const struct guess *guess, int64_t *number, struct err *err)
+/* A finished run is shown only if the checker agrees. */
+bool guess_read_value(struct run *run, const struct guess *guess, int64_t *number, struct err *err)
 {
 	const struct name_row *row = problem_name(run_problem(run), guess->value->name);
 
@@ -268,7 +228,7 @@ static bool read_state(struct run *run, const struct guess *guess, struct grade 
 		       struct err *err)
 {
 	grade->number = run->now.queue;
-	if (guess->kind == GUESS_VALUE && !read_value(run, guess, &grade->number, err))
+	if (guess->kind == GUESS_VALUE && !guess_read_value(run, guess, &grade->number, err))
 		return false;
 	grade->right = guess->kind == GUESS_VALUE && guess->number < 0 ? grade->number < 0
 									: grade->number == guess->number;

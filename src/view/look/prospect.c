@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/look/prospect.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/engine/problem.h"
+#include "src/problem/flow/flow.h"
+#include "src/view/look/guess.h"
+
+/* Which vertices have excess, and so could be the next to do anything. */
+static bool note_ready(struct run *run, struct prospect *prospect, struct err *err)
+{
+	const struct residual *view = flow_fetch(run, FLOW_EXCESS | MIRROR_LOOK, err);
+	int32_t u;
+
+	if (!view)
+		return false;
+	prospect->ready = memory_array(run->memory, (size_t)view->graph->vertices, 1, "a prediction", err);
+	for (u = 0; prospect->ready && u < view->graph->vertices; u++)
+		prospect->ready[u] = view->excess[u] > 0;
+	return prospect->ready != NULL;
+}
+
+/* What u could choose. */
+static bool note_push(struct run *run, const struct guess *guess, struct prospect *prospect, struct err *err)
+{
+	const struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+
+	if (!view)
+		return false;
+	prospect->residual = residual_get(view, graph_find(run->plan.graph, guess->u, guess->v));
+	prospect->excess = view->excess[guess->u];
+	prospect->height = view->height[guess->v];
+	return true;
+}
+
+/* Who could be in the queue. */
+static bool note_queue(struct run *run, struct prospect *prospect, struct err *err)
+{
+	const struct residual *view;
+	int32_t u;
+
+	if (!run_problem(run)->active(run, &prospect->active, err))
+		return false;
+	if (!flow_is(run))
+		return true;
+	view = flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	if (!view)
+		return false;
+	for (u = 0; u < view->graph->vertices; u++) {
+		if (terminals_have(&run->plan.terminals, u) || view->excess[u] <= 0)
+			continue;
+		prospect->full++;
+		prospect->stuck += view->height[u] >= view->graph->vertices;
+	}
+	return true;
+}
+
+bool guess_look(struct run *run, const struct guess *guess, struct prospect *prospect, struct err *err)
+{
+	struct err ignored = { 0 };
+
+	*prospect = (struct prospect){
+		.relabelings = run->now.counters[COUNTER_global_relabels],
+		.queue = run->now.queue,
+		.active = -1,
+	};
+	switch (guess->kind) {
+	case GUESS_NEXT:
+		return note_ready(run, prospect, err);
+	case GUESS_PUSH:
+		return note_push(run, guess, prospect, err);
+	case GUESS_QUEUE:
+		return note_queue(run, prospect, err);
+	case GUESS_VALUE:
+		prospect->had = guess_read_value(run, guess, &prospect->value, &ignored);
+		return true;
+	default:
+		return true;
+	}
+}
+
+void guess_forget(struct prospect *prospect)
+{
+	memory_free(prospect->ready);
+	prospect->ready = NULL;
+}
