@@ -111,6 +111,24 @@ static void print_together(const struct session *session, const struct guess *gu
 		text_print(text, ", each of which is a right answer");
 }
 
+/* "; 85 stood as low, so a push to it is right, too" */
+static void print_ties(const struct graph *graph, const struct grade *grade, struct text *text)
+{
+	const int count = grade->tie_count;
+	int i;
+
+	if (!count)
+		return;
+	text_print(text, "; ");
+	for (i = 0; i < count; i++) {
+		text_print(text, "%s", !i ? "" : i == count - 1 && !grade->more_ties ? " and " : ", ");
+		graph_label(graph, grade->ties[i], text);
+	}
+	if (grade->more_ties)
+		text_print(text, " and %lld more", (long long)grade->more_ties);
+	text_print(text, " stood as low, so a push %s is right, too", count > 1 ? "to one of them" : "to it");
+}
+
 static void print_grade(struct session *session, const struct graded *graded, struct text *text)
 {
 	const struct guess *guess = graded->guess;
@@ -131,6 +149,7 @@ static void print_grade(struct session *session, const struct graded *graded, st
 		print_together(session, guess, grade, text);
 		return;
 	}
+	print_ties(session->graph, grade, text);
 	if (!grade->tie)
 		return;
 	text_print(text, "; ");

@@ -124,6 +124,43 @@ static bool is_tie(struct run *run, const struct guess *guess, const struct pros
 	return height == entry->v_level && (guess->number < 0 || guess->number == amount);
 }
 
+/* Marks the neighbours to which an event pushed, or could as well have. */
+static void weigh_ways(struct run *run, const struct prospect *prospect, const struct log_entry *entry)
+{
+	struct guess push = { .kind = GUESS_PUSH, .u = entry->u, .number = -1 };
+	struct prospect before = { .excess = prospect->excess, .relabelings = prospect->relabelings };
+	struct way_out *way;
+
+	for (way = prospect->ways; way < prospect->ways + prospect->count; way++) {
+		push.v = way->v;
+		before.residual = way->residual;
+		before.height = way->height;
+		way->pushed = way->pushed || is_hit(&push, entry);
+		way->tie = way->tie || is_tie(run, &push, &before, entry);
+	}
+}
+
+/* Which neighbours the vertex could as well have chosen. */
+static void find_ties(struct run *run, const struct guess *guess, const struct prospect *prospect,
+		      struct grade *grade)
+{
+	const struct way_out *way;
+	struct log_entry entry;
+	int64_t n;
+
+	for (n = grade->event; n < run_count_events(run); n++)
+		if (run_get_event(run, n, &entry) && entry.u == guess->u)
+			weigh_ways(run, prospect, &entry);
+	for (way = prospect->ways; way < prospect->ways + prospect->count; way++) {
+		if (way->pushed || !way->tie || way->v == guess->v)
+			continue;
+		if (grade->tie_count < MOST_TIES)
+			grade->ties[grade->tie_count++] = way->v;
+		else
+			grade->more_ties++;
+	}
+}
+
 /* Whether the vertex of the guess did something there. */
 static bool is_about(const struct guess *guess, const struct log_entry *entry)
 {
@@ -187,6 +224,8 @@ static void read_events(struct run *run, const struct guess *guess,
 	grade->more = about ? about - 1 : 0;
 	if (guess->kind == GUESS_NOTHING)
 		grade->right = !about;
+	if (about && prospect->ways && !grade->right)
+		find_ties(run, guess, prospect, grade);
 }
 
 /* The first event, or one that came together with it, of a vertex that had excess before: a vertex that the

@@ -49,6 +49,8 @@ struct guess {
 	int64_t number;   /* GUESS_PUSH: the amount, -1: any */
 };
 
+enum { MOST_TIES = 8 };
+
 /* The grade: right or wrong, and what really happened. */
 struct grade {
 	bool right;
@@ -56,6 +58,10 @@ struct grade {
 				    warp took as long, or another vertex acted in the same wave */
 	int64_t event;           /* number of the event that shows it; -1: there is none */
 	struct log_entry entry;  /* of that event */
+	int32_t ties[MOST_TIES]; /* of a deed that was not guessed: neighbours to which it could as well
+				    have pushed; so many, and others for which there is no room */
+	int tie_count;
+	int64_t more_ties;
 	int64_t more;            /* further events of the same vertex */
 	int64_t number;          /* GUESS_VALUE, GUESS_QUEUE: the real number; -1: the variant
 				    keeps no queue. GUESS_SLOWEST: the warp. GUESS_IDLE: arcs that the lane

@@ -6,6 +6,7 @@
 #include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/guess.h"
+#include "src/view/look/snapshot.h"
 
 /* Which vertices have excess, and so could be the next to do anything. */
 static bool note_ready(struct run *run, struct prospect *prospect, struct err *err)
@@ -31,6 +32,30 @@ static bool note_push(struct run *run, const struct guess *guess, struct prospec
 	prospect->residual = residual_get(view, graph_find(run->plan.graph, guess->u, guess->v));
 	prospect->excess = view->excess[guess->u];
 	prospect->height = view->height[guess->v];
+	return true;
+}
+
+/* All that u could choose. */
+static bool note_ways(struct run *run, int32_t u, struct prospect *prospect, struct err *err)
+{
+	const struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	const struct graph *graph = run->plan.graph;
+	const int64_t degree = graph->row[u + 1] - graph->row[u];
+	int64_t p, residual;
+
+	if (!view || !degree)
+		return view != NULL;
+	prospect->ways = memory_array(run->memory, (size_t)degree, sizeof(*prospect->ways), "a prediction", err);
+	if (!prospect->ways)
+		return false;
+	prospect->excess = view->excess[u];
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+		residual = residual_get(view, p);
+		if (residual > 0)
+			prospect->ways[prospect->count++] =
+				(struct way_out){ .v = graph->head[p], .height = view->height[graph->head[p]],
+						   .residual = residual };
+	}
 	return true;
 }
 
@@ -69,7 +94,10 @@ bool guess_look(struct run *run, const struct guess *guess, struct prospect *pro
 	case GUESS_NEXT:
 		return note_ready(run, prospect, err);
 	case GUESS_PUSH:
-		return note_push(run, guess, prospect, err);
+		return note_push(run, guess, prospect, err) && note_ways(run, guess->u, prospect, err);
+	case GUESS_NOTHING:
+	case GUESS_RELABEL:
+		return guess->u == NO_VERTEX || !flow_is(run) || note_ways(run, guess->u, prospect, err);
 	case GUESS_QUEUE:
 		return note_queue(run, prospect, err);
 	case GUESS_VALUE:
@@ -83,5 +111,7 @@ bool guess_look(struct run *run, const struct guess *guess, struct prospect *pro
 void guess_forget(struct prospect *prospect)
 {
 	memory_free(prospect->ready);
+	memory_free(prospect->ways);
 	prospect->ready = NULL;
+	prospect->ways = NULL;
 }

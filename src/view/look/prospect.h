@@ -11,8 +11,17 @@ struct err;
 struct guess;
 struct run;
 
+/* A neighbour to which a vertex could push; and whether it did, or could as well have. */
+struct way_out {
+	int32_t v, height;
+	int64_t residual; /* c_f(u, v) > 0 */
+	bool pushed, tie;
+};
+
 struct prospect {
 	int64_t residual, excess; /* GUESS_PUSH: c_f(u, v) and e(u) */
+	struct way_out *ways;      /* of a deed of a vertex in a flow: [count]; owned */
+	int64_t count;
 	int32_t height;           /* GUESS_PUSH: of v */
 	int64_t relabelings;      /* global relabelings so far */
 	unsigned char *ready;     /* GUESS_NEXT: [vertices] whether each had excess; owned */
