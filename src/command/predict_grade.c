@@ -73,6 +73,19 @@ static void print_work(const struct guess *guess, const struct grade *grade, str
 			   (long long)grade->warps);
 }
 
+/* The cause does not name the mate of a column that has lost its row. */
+static bool explain_mate(struct session *session, const struct graded *graded, struct text *text)
+{
+	char buffer[SENTENCE];
+	struct text cause;
+
+	text_fixed(&cause, buffer, sizeof(buffer));
+	if (!predict_say_made(session, graded, &cause))
+		return false;
+	text_print(text, "; %s", buffer);
+	return true;
+}
+
 /* What needs no event: states, warps, lanes and workers, each with its cause. */
 static void print_found(struct session *session, const struct graded *graded, struct text *text)
 {
@@ -82,12 +95,14 @@ static void print_found(struct session *session, const struct graded *graded, st
 		predict_say_worker(session, text);
 		return;
 	}
-	if (guess->kind == GUESS_VALUE && predict_say_made(session, graded, text))
+	if (guess->kind == GUESS_VALUE && !guess->value->is_mate && predict_say_made(session, graded, text))
 		return;
 	if (guess->kind >= GUESS_SLOWEST)
 		print_work(guess, graded->grade, text);
 	else
 		print_state(session, guess, graded->grade, text);
+	if (guess->kind == GUESS_VALUE && guess->value->is_mate && explain_mate(session, graded, text))
+		return;
 	predict_say_reason(session, graded, text);
 }
 

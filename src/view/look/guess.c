@@ -262,6 +262,11 @@ bool guess_read_value(struct run *run, const struct guess *guess, int64_t *numbe
 	return (!row->held || run_hold(run, err)) && row->answer(run, &guess->u, number, err);
 }
 
+bool guess_read_active(struct run *run, int64_t *number, struct err *err)
+{
+	return run_problem(run)->active(run, number, err);
+}
+
 /* Values and queues are held against what the machine has. A negative value is as good as another. */
 static bool read_state(struct run *run, const struct guess *guess, struct grade *grade,
 		       struct err *err)

@@ -81,6 +81,8 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 bool guess_grade_work(struct run *run, const struct guess *guess, struct grade *grade, struct err *err);
 /* What the value of a guess is now: negative, where the vertex has none. */
 bool guess_read_value(struct run *run, const struct guess *guess, int64_t *number, struct err *err);
+/* How many vertices are active now. */
+bool guess_read_active(struct run *run, int64_t *number, struct err *err);
 /* Whether an event lets a vertex push, or lifts it. */
 bool guess_is_deed(const struct log_entry *entry);
 /* Whether two such events came at the same time: in one wave of one launch. */

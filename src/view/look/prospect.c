@@ -3,7 +3,6 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/guess.h"
 #include "src/view/look/snapshot.h"
@@ -65,7 +64,7 @@ static bool note_queue(struct run *run, struct prospect *prospect, struct err *e
 	const struct residual *view;
 	int32_t u;
 
-	if (!run_problem(run)->active(run, &prospect->active, err))
+	if (!guess_read_active(run, &prospect->active, err))
 		return false;
 	if (!flow_is(run))
 		return true;
