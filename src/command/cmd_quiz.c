@@ -10,6 +10,7 @@
 #include "src/command/cmd_run.h"
 #include "src/command/command.h"
 #include "src/command/predict_parts.h"
+#include "src/command/quiz_warps.h"
 #include "src/engine/history.h"
 #include "src/engine/problem.h"
 #include "src/engine/places.h"
@@ -18,8 +19,7 @@
 #include "src/graph/write.h"
 #include "src/view/look/spread.h"
 
-enum { TELLING = 4 * SENTENCE, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3,
-       ARCS_LISTED = 40, LABEL = 32 };
+enum { TELLING = 4 * SENTENCE, QUESTIONS = 5, MOST_SKIPPED = 3, KINDS = 16, ROUNDS = 3, HELD = 1024 };
 
 /* What a quiz does with a question; it lets the run do the cycle. *counts: whether there was an answer
  * to it. */
@@ -31,6 +31,8 @@ struct quiz {
 	int number, right, answered;
 	bool left;         /* the user wants no more questions */
 	int64_t warps;     /* of the launch that comes; 0: it is not known */
+	char held[HELD];   /* what each of them has; "": it is not known, or too much to say */
+	bool by_lanes;     /* each lane of them has something of its own */
 	struct err why;    /* the last question that could not be asked */
 	struct put {
 		const struct question_kind *kind;
@@ -61,8 +63,18 @@ static bool was_put(const struct quiz *quiz, const struct question *question)
 	return false;
 }
 
+/* What a question tells of the warps. Where lanes have something of their own, that would be the answer to which
+ * of them has nothing. */
+static const char *held_for(const struct quiz *quiz, const struct question *question)
+{
+	const bool spoils = question->kind->guess == GUESS_IDLE && quiz->by_lanes;
+
+	return *quiz->held && !spoils ? quiz->held : NULL;
+}
+
 /* Of one warp everybody knows that it takes longest, and of one active vertex that it is next. On paper the
- * whole residual graph is needed to tell what a relabeling makes of a vertex. */
+ * whole residual graph is needed to tell what a relabeling makes of a vertex, and the vertices of each warp
+ * to tell what it does. */
 static bool is_worth(const struct quiz *quiz, const struct question *question, struct err *why)
 {
 	struct run *run = quiz->session->run;
@@ -74,6 +86,8 @@ static bool is_worth(const struct quiz *quiz, const struct question *question, s
 		       (!first || err_set(why, ERR_WORK, "a global relabeling comes first"));
 	if (question->kind->guess == GUESS_SLOWEST && quiz->warps == 1)
 		return err_set(why, ERR_WORK, "its launches have one warp each");
+	if (quiz->save && question_is_of_warps(question) && !held_for(quiz, question))
+		return err_set(why, ERR_WORK, "what its warps have is not known, or too much for a sheet");
 	if (question->kind->guess != GUESS_NEXT)
 		return true;
 	return run_problem(run)->active(run, &active, why) &&
@@ -91,6 +105,7 @@ static bool draw(struct quiz *quiz, int first, struct question *question)
 		if (question_make(quiz->session, quiz->kinds[(first + i) % quiz->kind_count], NO_VERTEX, question,
 				  &why) &&
 		    is_worth(quiz, question, &why) && !was_put(quiz, question)) {
+			question->held = held_for(quiz, question);
 			quiz->had[quiz->had_count++] = (struct put){
 				question->kind, quiz->session->run->now.counters[COUNTER_cycles], question->vertex };
 			return true;
@@ -125,6 +140,7 @@ static bool peek(struct quiz *quiz, bool *comes, enum halt *halt, struct err *er
 	struct err ignored = { 0 };
 	struct launch_work launch = { .warps = 0 };
 	struct place here;
+	struct text held;
 
 	*comes = false;
 	if (run->now.phase == PHASE_DONE)
@@ -136,6 +152,10 @@ static bool peek(struct quiz *quiz, bool *comes, enum halt *halt, struct err *er
 		return true;
 	*comes = run->now.ended[UNIT_CYCLE] > before;
 	quiz->warps = spread_launch(run, &launch, &ignored) ? launch.warps : 0;
+	quiz->by_lanes = quiz->warps && launch.kernel->items != ITEMS_QUEUE;
+	text_fixed(&held, quiz->held, sizeof(quiz->held));
+	if (quiz->warps)
+		quiz_warps_say(run, &launch, &held);
 	return history_go(run, here.unit, here.count, halt, err);
 }
 
@@ -433,43 +453,6 @@ static void write_sheet(struct quiz *quiz)
 	}
 }
 
-static void write_arc(const struct graph *graph, int32_t u, int64_t p, bool weight, struct save *save)
-{
-	char tail[LABEL], head[LABEL];
-	struct text text;
-
-	text_fixed(&text, tail, sizeof(tail));
-	graph_label(graph, u, &text);
-	text_fixed(&text, head, sizeof(head));
-	graph_label(graph, graph->head[p], &text);
-	if (weight)
-		save_print(save, "* %s to %s: %lld\n", tail, head, (long long)graph_capacity(graph, p));
-	else
-		save_print(save, "* %s to %s\n", tail, head);
-}
-
-/* The arcs of a small graph; of a larger one, how to have a picture. */
-static void write_graph(const struct session *session, struct save *save)
-{
-	const struct graph *graph = session->graph;
-	const bool weights = !graph->labels.left;
-	int64_t p;
-	int32_t u;
-
-	if (graph->arcs > ARCS_LISTED) {
-		save_print(save, "`export svg graph FILE` draws the graph.\n\n");
-		return;
-	}
-	save_print(save, "%s:\n\n", !weights                            ? "Edges"
-				   : graph->meaning == WEIGHT_LENGTH ? "Arcs, with lengths"
-								     : "Arcs, with capacities");
-	for (u = 0; u < graph->vertices; u++)
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
-			if (graph_has_arc(graph, p))
-				write_arc(graph, u, p, weights, save);
-	save_print(save, "\n");
-}
-
 bool quiz_write(struct session *session, int most, bool answers, struct save *save, struct text *note,
 		struct err *err)
 {
@@ -484,7 +467,7 @@ bool quiz_write(struct session *session, int most, bool answers, struct save *sa
 	save_print(save, "# What does the next cycle do?\n\n%s by %s on %s, from cycle %lld on, seed %lld\n\n",
 		   write_title(session->graph), run->plan.variant->name, run->machine->label,
 		   (long long)run->now.counters[COUNTER_cycles], (long long)session->settings.seed);
-	write_graph(session, save);
+	quiz_write_graph(session->graph, save);
 	good = play(&quiz, err) &&
 	       (!sheet.cut || err_set(err, ERR_MEMORY, "there is no memory for so many questions"));
 	if (good)

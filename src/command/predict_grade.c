@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/cmd_run.h"
-#include "src/engine/decision.h"
+#include "src/command/predict_reason.h"
 #include "src/engine/stops.h"
 #include "src/graph/graph.h"
 #include "src/view/sentence.h"
@@ -61,21 +61,49 @@ static void print_state(const struct session *session, const struct guess *guess
 			   grade->number == 1 ? "entry" : "entries");
 }
 
-/* Of warps, lanes and workers. */
+/* Of warps and lanes. */
 static void print_work(const struct guess *guess, const struct grade *grade, struct text *text)
 {
-	if (guess->kind == GUESS_WORKER)
-		text_print(text, "the %s works", grade->number == WORKER_CPU ? "CPU" : "GPU");
-	else if (guess->kind == GUESS_IDLE)
+	if (guess->kind == GUESS_IDLE)
 		text_print(text, "lane %lld of warp %lld reads %lld %s", (long long)guess->number,
 			   (long long)guess->warp, (long long)grade->number,
 			   grade->number == 1 ? "arc" : "arcs");
 	else
-		text_print(text, "warp %lld of %lld takes longest%s", (long long)grade->number,
-			   (long long)grade->warps, grade->tie ? ", and yours as long" : "");
-	if (grade->answers > 1)
-		text_print(text, "; %lld take as long, so %lld answers are right", (long long)grade->answers,
-			   (long long)grade->answers);
+		text_print(text, "warp %lld of %lld takes longest", (long long)grade->number,
+			   (long long)grade->warps);
+}
+
+/* The cause does not name the mate of a column that has lost its row. */
+static bool explain_mate(struct session *session, const struct graded *graded, struct text *text)
+{
+	char buffer[SENTENCE];
+	struct text cause;
+
+	text_fixed(&cause, buffer, sizeof(buffer));
+	if (!predict_say_made(session, graded, &cause))
+		return false;
+	text_print(text, "; %s", buffer);
+	return true;
+}
+
+/* What needs no event: states, warps, lanes and workers, each with its cause. */
+static void print_found(struct session *session, const struct graded *graded, struct text *text)
+{
+	const struct guess *guess = graded->guess;
+
+	if (guess->kind == GUESS_WORKER) {
+		predict_say_worker(session, text);
+		return;
+	}
+	if (guess->kind == GUESS_VALUE && !guess->value->is_mate && predict_say_made(session, graded, text))
+		return;
+	if (guess->kind >= GUESS_SLOWEST)
+		print_work(guess, graded->grade, text);
+	else
+		print_state(session, guess, graded->grade, text);
+	if (guess->kind == GUESS_VALUE && guess->value->is_mate && explain_mate(session, graded, text))
+		return;
+	predict_say_reason(session, graded, text);
 }
 
 /* How easy it was to be right. */
@@ -98,15 +126,31 @@ static void print_together(const struct session *session, const struct guess *gu
 		text_print(text, ", each of which is a right answer");
 }
 
-static void print_grade(const struct session *session, const struct guess *guess,
-			const struct grade *grade, struct text *text)
+/* "; 85 stood as low, so a push to it is right, too" */
+static void print_ties(const struct graph *graph, const struct grade *grade, struct text *text)
 {
-	if (guess->kind >= GUESS_SLOWEST) {
-		print_work(guess, grade, text);
+	const int count = grade->tie_count;
+	int i;
+
+	if (!count)
 		return;
+	text_print(text, "; ");
+	for (i = 0; i < count; i++) {
+		text_print(text, "%s", !i ? "" : i == count - 1 && !grade->more_ties ? " and " : ", ");
+		graph_label(graph, grade->ties[i], text);
 	}
-	if (guess->kind == GUESS_VALUE || guess->kind == GUESS_QUEUE) {
-		print_state(session, guess, grade, text);
+	if (grade->more_ties)
+		text_print(text, " and %lld more", (long long)grade->more_ties);
+	text_print(text, " stood as low, so a push %s is right, too", count > 1 ? "to one of them" : "to it");
+}
+
+static void print_grade(struct session *session, const struct graded *graded, struct text *text)
+{
+	const struct guess *guess = graded->guess;
+	const struct grade *grade = graded->grade;
+
+	if (guess->kind >= GUESS_SLOWEST || guess->kind == GUESS_VALUE || guess->kind == GUESS_QUEUE) {
+		print_found(session, graded, text);
 		return;
 	}
 	if (grade->event < 0) {
@@ -120,6 +164,7 @@ static void print_grade(const struct session *session, const struct guess *guess
 		print_together(session, guess, grade, text);
 		return;
 	}
+	print_ties(session->graph, grade, text);
 	if (!grade->tie)
 		return;
 	text_print(text, "; ");
@@ -152,9 +197,10 @@ static bool tell_grade(struct session *session, const char *prediction, const ch
 }
 
 /* Tells the grade of a prediction, as the user wrote it, and counts it if it is `scored`. */
-static bool say_grade(struct session *session, const struct guess *guess, const struct asking *asking,
-		      const struct grade *grade, struct err *err)
+static bool say_grade(struct session *session, const struct graded *graded, const struct asking *asking,
+		      struct err *err)
 {
+	const struct grade *grade = graded->grade;
 	const bool playing = asking->asked || (session->at_prompt && !session->script);
 	const bool scored = !asking->discount;
 	char buffer[SENTENCE];
@@ -165,7 +211,7 @@ static bool say_grade(struct session *session, const struct guess *guess, const 
 		session->predictions.right += grade->right;
 	}
 	text_fixed(&text, buffer, sizeof(buffer));
-	print_grade(session, guess, grade, &text);
+	print_grade(session, graded, &text);
 	if (session->style == STYLE_JSON) {
 		if (!tell_grade(session, asking->prediction, buffer, grade, scored, err))
 			return false;
@@ -226,26 +272,26 @@ static void take_other(const struct session *session, const struct saying *sayin
 struct stride {
 	enum unit unit;
 	bool silent;    /* nobody is told where it led */
-	int64_t first;  /* number of its first event */
 	bool whole;     /* false: the run stopped before, so there is no grade */
 };
 
 /* Steps, and grades. */
-static bool step(struct session *session, struct stride *stride, const struct guess *guess,
-		 struct grade *grade, struct err *err)
+static bool step(struct session *session, struct stride *stride, struct graded *graded, struct grade *grade,
+		 struct err *err)
 {
+	const struct guess *guess = graded->guess;
+	struct prospect *prospect = &graded->prospect;
 	struct run *run = session->run;
 	struct arrival arrival = { .stopped = false };
-	struct prospect prospect = { .ready = NULL };
 	bool good;
 
-	stride->first = run_count_events(run);
-	good = guess_check(run, guess, err) && guess_look(run, guess, &prospect, err) &&
+	graded->first = run_count_events(run);
+	good = guess_check(run, guess, err) && guess_look(run, guess, prospect, err) &&
 	       run_step(run, stride->unit, 1, NULL, NULL, &arrival.halt, err) &&
 	       (stride->silent || run_arrive(session, &arrival, err));
 	stride->whole = arrival.halt != HALT_INTERRUPT && arrival.halt != HALT_EVENT;
-	good = good && (!stride->whole || guess_grade(run, guess, &prospect, stride->first, grade, err));
-	guess_forget(&prospect);
+	good = good && (!stride->whole || guess_grade(run, guess, prospect, graded->first, grade, err));
+	guess_forget(prospect);
 	return good;
 }
 
@@ -254,20 +300,21 @@ bool predict_go(struct session *session, const struct saying *saying, const stru
 {
 	struct stride stride = { .unit = saying->unit };
 	struct grade grade;
+	struct graded graded = { .guess = guess, .grade = &grade, .mine = true };
 
 	if (right)
 		*right = false;
-	if (!step(session, &stride, guess, &grade, err))
+	if (!step(session, &stride, &graded, &grade, err))
 		return false;
 	if (!stride.whole) {
 		session_say(session, "the prediction was not checked: the run stopped before "
 			"the end");
 		return true;
 	}
-	take_other(session, saying, stride.first, &grade);
+	take_other(session, saying, graded.first, &grade);
 	if (right)
 		*right = grade.right;
-	return say_grade(session, guess, asking, &grade, err);
+	return say_grade(session, &graded, asking, err);
 }
 
 /* --- The answer. --- */
@@ -306,13 +353,18 @@ bool predict_reveal(struct session *session, const struct guess *guess, bool sil
 {
 	struct stride stride = { .unit = UNIT_CYCLE, .silent = silent };
 	struct grade grade;
+	struct graded graded = { .guess = guess, .grade = &grade };
 
-	if (!step(session, &stride, guess, &grade, err))
+	if (!step(session, &stride, &graded, &grade, err))
 		return false;
 	if (!stride.whole)
 		return err_set(err, ERR_INTERRUPT, "the run stopped before the end of the cycle");
-	if (guess->kind == GUESS_IDLE)
-		return print_idle(session->run, *guess, answer, err);
-	print_grade(session, guess, &grade, answer);
+	if (guess->kind == GUESS_IDLE) {
+		if (!print_idle(session->run, *guess, answer, err))
+			return false;
+		predict_say_reason(session, &graded, answer);
+		return true;
+	}
+	print_grade(session, &graded, answer);
 	return true;
 }

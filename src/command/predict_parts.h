@@ -79,6 +79,7 @@ struct question {
 	const struct question_kind *kind;
 	int32_t vertex;    /* NO_VERTEX: about none */
 	char name[32];     /* of the vertex */
+	const char *held;  /* of a launch: what each of its warps has; NULL: it is not told */
 };
 
 const struct question_kind *question_find(const char *word);
@@ -91,6 +92,8 @@ bool guess_need_run(struct session *session, const struct guess *guess, const ch
  * says why. */
 bool question_make(struct session *session, const struct question_kind *kind, int32_t vertex,
 		   struct question *question, struct err *err);
+/* Whether it is about warps of the launch that discharges. */
+bool question_is_of_warps(const struct question *question);
 /* Adds what is needed to know the answer, and not the answer. */
 bool question_print_facts(struct session *session, const struct question *question, struct text *text,
 			  struct err *err);

@@ -55,6 +55,11 @@ struct guess question_guess(const struct question *question)
 			       .u = question->vertex, .v = NO_VERTEX, .number = -1 };
 }
 
+bool question_is_of_warps(const struct question *question)
+{
+	return question->kind->guess == GUESS_SLOWEST || question->kind->guess == GUESS_IDLE;
+}
+
 /* "distance, queue, slowest and idle": the kinds about runs of such a problem. */
 static void print_kinds(const struct problem *solved, struct text *text)
 {

@@ -12,7 +12,7 @@
 #include "src/view/matching/look_match.h"
 #include "src/view/paths/paths_look.h"
 
-enum { LISTED = 12, LISTED_ACTIVE = 40, ACTIVE = 8 };
+enum { LISTED = 12, LISTED_ACTIVE = 40, ACTIVE = 8, ACTIVE_HELD = 12 };
 
 /* --- Flows. --- */
 
@@ -56,7 +56,7 @@ static bool print_flow(struct session *session, const struct question *question,
 }
 
 /* The active vertices, with what they have. */
-static bool print_active(struct session *session, bool arcs, struct text *text, struct err *err)
+static bool print_active(struct session *session, int most, bool arcs, struct text *text, struct err *err)
 {
 	const struct graph *graph = session->graph;
 	const struct residual *view;
@@ -70,7 +70,7 @@ static bool print_active(struct session *session, bool arcs, struct text *text, 
 		return false;
 	text_print(text, "Active: ");
 	for (u = 0; u < graph->vertices; u++) {
-		if (!residual_is_active(view, u) || count++ >= ACTIVE)
+		if (!residual_is_active(view, u) || count++ >= most)
 			continue;
 		text_print(text, "%s", count > 1 ? "; " : "");
 		graph_label(graph, u, text);
@@ -78,8 +78,8 @@ static bool print_active(struct session *session, bool arcs, struct text *text, 
 		if (arcs)
 			text_print(text, ", %d neighbours", (int)(graph->row[u + 1] - graph->row[u]));
 	}
-	if (count > ACTIVE)
-		text_print(text, "; and %lld more", (long long)count - ACTIVE);
+	if (count > most)
+		text_print(text, "; and %lld more", (long long)count - most);
 	text_print(text, "%s. ", count ? "" : "none");
 	return true;
 }
@@ -242,14 +242,27 @@ static bool print_relabeling(struct session *session, struct text *text, struct 
 	return true;
 }
 
+/* The active vertices; and what each warp has, where that is known. */
+static bool print_launch(struct session *session, const struct question *question, struct text *text,
+			 struct err *err)
+{
+	const bool of_warps = question_is_of_warps(question);
+	const bool held = of_warps && question->held;
+
+	if (!print_active(session, held ? ACTIVE_HELD : ACTIVE, of_warps && !held, text, err))
+		return false;
+	if (held)
+		text_print(text, "%s", question->held);
+	return true;
+}
+
 bool question_print_facts(struct session *session, const struct question *question, struct text *text,
 			  struct err *err)
 {
 	const struct question_kind *kind = question->kind;
-	const bool of_warps = kind->guess == GUESS_SLOWEST || kind->guess == GUESS_IDLE;
 
 	return (kind->about_vertex          ? print_vertex(session, question, text, err)
 		: kind->guess == GUESS_QUEUE ? print_excess(session, text, err)
-					     : print_active(session, of_warps, text, err)) &&
+					     : print_launch(session, question, text, err)) &&
 	       print_relabeling(session, text, err);
 }

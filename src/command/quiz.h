@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 struct err;
+struct graph;
 struct save;
 struct session;
 struct text;
@@ -20,5 +21,7 @@ enum {
  * The run ends where it was. */
 bool quiz_write(struct session *session, int most, bool answers, struct save *save, struct text *note,
 		struct err *err);
+/* The arcs of a small graph; of a larger one, how to have a picture. */
+void quiz_write_graph(const struct graph *graph, struct save *save);
 
 #endif

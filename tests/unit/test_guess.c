@@ -5,6 +5,7 @@
 #include "tests/unit/runs.h"
 
 #include "src/view/look/guess.h"
+#include "src/view/look/prospect.h"
 #include "src/view/look/snapshot.h"
 
 static bool is_right(struct fixture *fixture, struct run *run, const struct guess *guess,

@@ -8,6 +8,7 @@
 #include "src/problem/matching/matching.h"
 #include "src/problem/paths/paths.h"
 #include "src/engine/problem.h"
+#include "src/view/look/prospect.h"
 #include "src/view/look/snapshot.h"
 
 #include <string.h>
@@ -102,47 +103,6 @@ static bool is_hit(const struct guess *guess, const struct log_entry *entry)
 	}
 }
 
-/* Which vertices have excess, and so could be the next to do anything. */
-static bool note_ready(struct run *run, struct prospect *prospect, struct err *err)
-{
-	const struct residual *view = flow_fetch(run, FLOW_EXCESS | MIRROR_LOOK, err);
-	int32_t u;
-
-	if (!view)
-		return false;
-	prospect->ready = memory_array(run->memory, (size_t)view->graph->vertices, 1, "a prediction", err);
-	for (u = 0; prospect->ready && u < view->graph->vertices; u++)
-		prospect->ready[u] = view->excess[u] > 0;
-	return prospect->ready != NULL;
-}
-
-void guess_forget(struct prospect *prospect)
-{
-	memory_free(prospect->ready);
-	prospect->ready = NULL;
-}
-
-bool guess_look(struct run *run, const struct guess *guess, struct prospect *prospect,
-		struct err *err)
-{
-	const struct residual *view;
-
-	*prospect = (struct prospect){
-		.relabelings = run->now.counters[COUNTER_global_relabels],
-	};
-	if (guess->kind == GUESS_NEXT)
-		return note_ready(run, prospect, err);
-	if (guess->kind != GUESS_PUSH)
-		return true;
-	view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
-	if (!view)
-		return false;
-	prospect->residual = residual_get(view, graph_find(run->plan.graph, guess->u, guess->v));
-	prospect->excess = view->excess[guess->u];
-	prospect->height = view->height[guess->v];
-	return true;
-}
-
 /* Whether u could as well have pushed to the v of the guess: an arc was free, and v stood as low.
  * After a global relabeling the height from before says nothing, so v is read again. */
 static bool is_tie(struct run *run, const struct guess *guess, const struct prospect *prospect,
@@ -162,6 +122,43 @@ static bool is_tie(struct run *run, const struct guess *guess, const struct pros
 	if (amount > prospect->residual)
 		amount = prospect->residual;
 	return height == entry->v_level && (guess->number < 0 || guess->number == amount);
+}
+
+/* Marks the neighbours to which an event pushed, or could as well have. */
+static void weigh_ways(struct run *run, const struct prospect *prospect, const struct log_entry *entry)
+{
+	struct guess push = { .kind = GUESS_PUSH, .u = entry->u, .number = -1 };
+	struct prospect before = { .excess = prospect->excess, .relabelings = prospect->relabelings };
+	struct way_out *way;
+
+	for (way = prospect->ways; way < prospect->ways + prospect->count; way++) {
+		push.v = way->v;
+		before.residual = way->residual;
+		before.height = way->height;
+		way->pushed = way->pushed || is_hit(&push, entry);
+		way->tie = way->tie || is_tie(run, &push, &before, entry);
+	}
+}
+
+/* Which neighbours the vertex could as well have chosen. */
+static void find_ties(struct run *run, const struct guess *guess, const struct prospect *prospect,
+		      struct grade *grade)
+{
+	const struct way_out *way;
+	struct log_entry entry;
+	int64_t n;
+
+	for (n = grade->event; n < run_count_events(run); n++)
+		if (run_get_event(run, n, &entry) && entry.u == guess->u)
+			weigh_ways(run, prospect, &entry);
+	for (way = prospect->ways; way < prospect->ways + prospect->count; way++) {
+		if (way->pushed || !way->tie || way->v == guess->v)
+			continue;
+		if (grade->tie_count < MOST_TIES)
+			grade->ties[grade->tie_count++] = way->v;
+		else
+			grade->more_ties++;
+	}
 }
 
 /* Whether the vertex of the guess did something there. */
@@ -227,6 +224,8 @@ static void read_events(struct run *run, const struct guess *guess,
 	grade->more = about ? about - 1 : 0;
 	if (guess->kind == GUESS_NOTHING)
 		grade->right = !about;
+	if (about && prospect->ways && !grade->right)
+		find_ties(run, guess, prospect, grade);
 }
 
 /* The first event, or one that came together with it, of a vertex that had excess before: a vertex that the
@@ -255,12 +254,17 @@ static void read_next(struct run *run, const struct guess *guess, const struct p
 	}
 }
 
-/* What the value of a guess is now. A finished run is shown only if the checker agrees. */
-static bool read_value(struct run *run, const struct guess *guess, int64_t *number, struct err *err)
+/* A finished run is shown only if the checker agrees. */
+bool guess_read_value(struct run *run, const struct guess *guess, int64_t *number, struct err *err)
 {
 	const struct name_row *row = problem_name(run_problem(run), guess->value->name);
 
 	return (!row->held || run_hold(run, err)) && row->answer(run, &guess->u, number, err);
+}
+
+bool guess_read_active(struct run *run, int64_t *number, struct err *err)
+{
+	return run_problem(run)->active(run, number, err);
 }
 
 /* Values and queues are held against what the machine has. A negative value is as good as another. */
@@ -268,7 +272,7 @@ static bool read_state(struct run *run, const struct guess *guess, struct grade 
 		       struct err *err)
 {
 	grade->number = run->now.queue;
-	if (guess->kind == GUESS_VALUE && !read_value(run, guess, &grade->number, err))
+	if (guess->kind == GUESS_VALUE && !guess_read_value(run, guess, &grade->number, err))
 		return false;
 	grade->right = guess->kind == GUESS_VALUE && guess->number < 0 ? grade->number < 0
 									: grade->number == guess->number;

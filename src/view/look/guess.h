@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 struct err;
+struct prospect;
 struct run;
 
 enum guess_kind {
@@ -48,13 +49,7 @@ struct guess {
 	int64_t number;   /* GUESS_PUSH: the amount, -1: any */
 };
 
-/* What there was before the step; for GUESS_PUSH, what u could choose. */
-struct prospect {
-	int64_t residual, excess; /* c_f(u, v) and e(u) */
-	int32_t height;           /* of v */
-	int64_t relabelings;      /* global relabelings so far */
-	unsigned char *ready;     /* GUESS_NEXT: [vertices] whether each had excess; owned */
-};
+enum { MOST_TIES = 8 };
 
 /* The grade: right or wrong, and what really happened. */
 struct grade {
@@ -63,6 +58,10 @@ struct grade {
 				    warp took as long, or another vertex acted in the same wave */
 	int64_t event;           /* number of the event that shows it; -1: there is none */
 	struct log_entry entry;  /* of that event */
+	int32_t ties[MOST_TIES]; /* of a deed that was not guessed: neighbours to which it could as well
+				    have pushed; so many, and others for which there is no room */
+	int tie_count;
+	int64_t more_ties;
 	int64_t more;            /* further events of the same vertex */
 	int64_t number;          /* GUESS_VALUE, GUESS_QUEUE: the real number; -1: the variant
 				    keeps no queue. GUESS_SLOWEST: the warp. GUESS_IDLE: arcs that the lane
@@ -73,10 +72,6 @@ struct grade {
 
 /* Whether this guess can be graded; if not, *err says why. */
 bool guess_check(const struct run *run, const struct guess *guess, struct err *err);
-/* Call before the step, and guess_forget after the grade. */
-bool guess_look(struct run *run, const struct guess *guess, struct prospect *prospect,
-		struct err *err);
-void guess_forget(struct prospect *prospect);
 /* Grades the guess by the state and by the events from number `first` on. A push to a neighbour that
  * stood as low as the one that the run chose is right, too. */
 bool guess_grade(struct run *run, const struct guess *guess, const struct prospect *prospect,
@@ -84,6 +79,10 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 /* The same for the last three kinds of guesses, by the launch and the decision that came last. An error:
  * there was none, or it has no such warp. */
 bool guess_grade_work(struct run *run, const struct guess *guess, struct grade *grade, struct err *err);
+/* What the value of a guess is now: negative, where the vertex has none. */
+bool guess_read_value(struct run *run, const struct guess *guess, int64_t *number, struct err *err);
+/* How many vertices are active now. */
+bool guess_read_active(struct run *run, int64_t *number, struct err *err);
 /* Whether an event lets a vertex push, or lifts it. */
 bool guess_is_deed(const struct log_entry *entry);
 /* Whether two such events came at the same time: in one wave of one launch. */
