@@ -262,6 +262,8 @@ void tui_go_to_cursor(struct tui *tui);
 const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot);
 /* Where rows have changed their places, moves the mark to the row that was marked. */
 void tui_follow_mark(struct tui *tui);
+/* Moves the mark to what stands in that row of the screen, if the box is the list's. */
+void tui_mark_row(struct tui *tui, const struct box *box, int row);
 
 /* --- tui_follow.c --- */
 

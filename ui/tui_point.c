@@ -173,6 +173,7 @@ bool tui_select(struct tui *tui, int down, int right)
 	tui->point.panel = tui->focus;
 	tui->point.asked = false;
 	tui->cursor = -1;
+	tui_mark_row(tui, &box, next->row);
 	return true;
 }
 
