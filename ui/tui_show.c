@@ -347,7 +347,7 @@ static int shares_of(const struct tui *tui)
 	return tui->doing == TUI_QUESTION ? 4 : tui->doing == TUI_PAUSE ? 3 : 2;
 }
 
-void tui_draw(struct tui *tui)
+static void draw(struct tui *tui)
 {
 	char heads[HEAD], states[STATE], footers[FOOTER], welcomes[WELCOME];
 	struct text head, state, footer, welcome, line;
@@ -406,4 +406,14 @@ void tui_draw(struct tui *tui)
 	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);
 	text_free(&line);
 	tui->dirty = false;
+}
+
+/* What the panel turned out not to have any more is no longer selected, and the line at the bottom says so. */
+void tui_draw(struct tui *tui)
+{
+	const bool selected = tui->point.spot.kind != SPOT_NONE;
+
+	draw(tui);
+	if (selected && !tui->point.spot.kind)
+		draw(tui);
 }
