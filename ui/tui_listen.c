@@ -47,7 +47,9 @@ bool tui_is_closed(const struct tui *tui)
 
 static uint32_t read_key(void *context)
 {
-	return screen_key(context);
+	struct tui *tui = context;
+
+	return screen_key(&tui->screen);
 }
 
 static size_t count_waiting(void *unused)
@@ -59,7 +61,7 @@ static size_t count_waiting(void *unused)
 void tui_open_input(struct tui *tui)
 {
 	tui->burst = (struct burst){
-		.key = read_key, .waiting = count_waiting, .context = &tui->screen,
+		.key = read_key, .waiting = count_waiting, .are_keys = tui_are_keys, .context = tui,
 		.utf8 = tui->screen.unicode,
 	};
 }
