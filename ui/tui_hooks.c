@@ -236,6 +236,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	kept = tui->queue;
 	text_init(&tui->queue, &tui->memory);
 	tui->doing = TUI_QUESTION;
+	tui->note[0] = '\0'; /* of what was before */
 	tui->asked = NULL;
 	tui->unanswered = false;
 	tui->question = text_string(&words);

@@ -90,14 +90,26 @@ void tui_give_up_line(struct tui *tui)
 	tui->pasting = false; /* the mark of its end may be lost */
 }
 
+/* No answer begins with a blank: one that is not seen would take the keys of an empty line away. */
+static bool is_leading_blank(const struct tui *tui, uint32_t key)
+{
+	return key == ' ' && tui->doing == TUI_QUESTION && line_is_empty(&tui->line);
+}
+
 /* Hands a key to the line. */
 static void type_key(struct tui *tui, uint32_t key)
 {
 	char buffer[8];
 	const char *bytes = screen_key_bytes(key, buffer);
+	struct text note;
 
 	if (!*bytes && key)
 		return;
+	if (is_leading_blank(tui, key)) {
+		text_fixed(&note, tui->note, sizeof(tui->note));
+		text_print(&note, "type an answer; Esc clears it");
+		return;
+	}
 	line_keys(&tui->line, bytes, key ? strlen(bytes) : 1);
 	/* One that left nothing in the line does not begin one. */
 	tui->typing = tui->typing || !line_is_empty(&tui->line);
