@@ -4,12 +4,14 @@
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
 #include "src/command/script.h"
+#include "src/command/taste.h"
 
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { ESCAPE = 27, CONTROL_L = 12 };
+/* EXPLORE: F2. */
+enum { ESCAPE = 27, CONTROL_L = 12, EXPLORE = TASTE_F + 2 };
 
 /* --- Waiting. --- */
 
@@ -209,13 +211,26 @@ static void take_pasted(struct tui *tui, uint32_t key)
 	type_key(tui, key == '\t' ? ' ' : key);
 }
 
-/* On an empty line the arrow writes nothing. */
-bool tui_can_leave(const struct tui *tui)
+/* On an empty line these keys write nothing. */
+bool tui_can_explore(const struct tui *tui)
 {
 	const struct session *session = tui->session;
 
-	return tui->doing == TUI_QUESTION && session->predictions.waits && session->slides.number > 1 &&
+	return tui->doing == TUI_QUESTION && session->predictions.waits && session->slides.number &&
 	       !session->slides.exploring && line_is_empty(&tui->line);
+}
+
+bool tui_can_leave(const struct tui *tui)
+{
+	return tui_can_explore(tui) && tui->session->slides.number > 1;
+}
+
+/* In a block there is no way back, so nothing is explored. */
+static void leave_question(struct tui *tui)
+{
+	tui_explore(tui);
+	if (tui->session->slides.exploring)
+		tui->doing = TUI_LEAVE;
 }
 
 void tui_take_key(struct tui *tui, uint32_t key)
@@ -239,6 +254,8 @@ void tui_take_key(struct tui *tui, uint32_t key)
 		tui_act(tui, key);
 	else if (key == SCREEN_LEFT && tui_can_leave(tui))
 		(void)slides_go(tui->session, tui->session->slides.number - 1);
+	else if (key == EXPLORE && tui_can_explore(tui))
+		leave_question(tui);
 	else if (key == ESCAPE && tui->typing)
 		type_escape(tui);
 	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))
@@ -272,7 +289,7 @@ void tui_listen(struct tui *tui)
 
 	tui_take_window(tui);
 	/* What a key means may depend on what those before it did. */
-	while ((tui->doing != TUI_NOTHING || !tui->queue.length) &&
+	while (tui->doing != TUI_LEAVE && (tui->doing != TUI_NOTHING || !tui->queue.length) &&
 	       (key = tui_key(tui)) != SCREEN_NONE)
 		tui_take_key(tui, key);
 	if (tui_is_closed(tui))

@@ -23,8 +23,8 @@
 #include "ui/typed.h"
 #include "ui/views.h"
 
-/* What the screen does besides waiting for keys. */
-enum tui_doing { TUI_NOTHING, TUI_COMMAND, TUI_PAUSE, TUI_QUESTION };
+/* What the screen does besides waiting for keys. TUI_LEAVE: a question is about to be left, to explore. */
+enum tui_doing { TUI_NOTHING, TUI_COMMAND, TUI_PAUSE, TUI_QUESTION, TUI_LEAVE };
 
 /* What is done with a paste: a run was under way when it began; it is discarded. */
 struct paste {

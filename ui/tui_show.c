@@ -239,8 +239,10 @@ static const char *keys_of_question(const struct tui *tui)
 {
 	if (!line_is_empty(&tui->line))
 		return "Enter answers  Esc clears it  Ctrl-C gives no answer";
-	return tui_can_leave(tui) ? "type an answer and Enter  Left slide back  Ctrl-C gives no answer"
-				  : "type an answer and Enter  Ctrl-C gives no answer";
+	if (tui_can_leave(tui))
+		return "type an answer and Enter  Left slide back  F2 explore  Ctrl-C gives no answer";
+	return tui_can_explore(tui) ? "type an answer and Enter  F2 explore  Ctrl-C gives no answer"
+				    : "type an answer and Enter  Ctrl-C gives no answer";
 }
 
 /* The last line: what keys do now. */
