@@ -59,6 +59,20 @@ static uint32_t pass_over_sequence(struct burst *burst)
 	return SCREEN_OTHER;
 }
 
+/* Whether what was read ahead, behind the place of the mark, is no line but a few keys. */
+static bool are_few_keys(const struct burst *burst)
+{
+	const size_t count = burst->count - 1;
+	size_t i;
+
+	if (!burst->are_keys || count > BURST_FEW)
+		return false;
+	for (i = 1; i <= count; i++)
+		if (!is_text(burst->ahead[i]))
+			return false;
+	return burst->are_keys(burst->context, burst->ahead + 1, count);
+}
+
 /* Reads on behind the first key of a text, and says whether it is a line. */
 static void look_ahead(struct burst *burst, uint32_t first)
 {
@@ -71,6 +85,7 @@ static void look_ahead(struct burst *burst, uint32_t first)
 		is_line = is_line || key != first;
 		put(burst, key);
 	}
+	is_line = is_line && !are_few_keys(burst);
 	/* The colon that opens a line is no part of it. */
 	burst->at = !is_line || first == ':';
 	if (is_line)

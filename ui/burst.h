@@ -6,7 +6,9 @@
  *
  *      - the bytes of one key: an escape sequence, a rune of UTF-8;
  *      - one key again and again: it is held down;
- *      - what is not text: it stands for itself, and ends a line that stood before it.
+ *      - what is not text: it stands for itself, and ends a line that stood before it;
+ *      - a few different keys for which the owner says so: they were pressed quickly, or came late
+ *        over a slow connection.
  */
 #ifndef SPILLWAY_UI_BURST_H
 #define SPILLWAY_UI_BURST_H
@@ -17,13 +19,15 @@
 
 /* Number of keys that are read ahead to see whether they are one; after them the test is made
  * again. */
-enum { BURST_AHEAD = 64 };
+enum { BURST_AHEAD = 64, BURST_FEW = 4 };
 
 struct burst {
 	/* The next key (SCREEN_NONE: there is none), and the number of bytes that can be read
 	 * now. */
 	uint32_t (*key)(void *context);
 	size_t (*waiting)(void *context);
+	/* Whether `count` characters, at most BURST_FEW, with no end of a line, are keys. NULL: never. */
+	bool (*are_keys)(void *context, const uint32_t *keys, size_t count);
 	void *context;
 	bool utf8;                       /* the input is UTF-8 */
 	/* Its own: */

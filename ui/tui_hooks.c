@@ -186,6 +186,22 @@ static void explore(struct tui *tui)
 	session->slides.exploring = false;
 }
 
+/* The same at a question, which is asked again on the way back. Whoever explores types commands and no answers,
+ * and may be asked something else. */
+static void explore_question(struct tui *tui)
+{
+	struct session *session = tui->session;
+	const struct question *waits = session->predictions.waits;
+	const char *question = tui->question;
+
+	session->predictions.waits = NULL;
+	tui->line.forgets = false;
+	explore(tui);
+	tui->doing = TUI_QUESTION;
+	tui->question = question;
+	session->predictions.waits = waits;
+}
+
 /* Waits until the user continues, or the command shall end. */
 static void pause_for_key(void *context, const char *text)
 {
@@ -228,7 +244,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	struct tui *tui = context;
 	enum tui_doing before = tui->doing;
 	struct text words, kept;
-	bool good;
+	bool good, explored = false;
 
 	text_init(&words, &tui->memory);
 	text_print(&words, "%s ", question);
@@ -236,6 +252,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	kept = tui->queue;
 	text_init(&tui->queue, &tui->memory);
 	tui->doing = TUI_QUESTION;
+	tui->note[0] = '\0'; /* of what was before */
 	tui->asked = NULL;
 	tui->unanswered = false;
 	tui->question = text_string(&words);
@@ -246,18 +263,21 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 		transcript_mark(&tui->transcript);
 	line_give_up(&tui->line);
 	tui->dirty = true;
-	while (!tui->leaving && !tui->unanswered && !tui->queue.length && !tui->session->slides.returns &&
-	       terminal_urgency(NULL) == URGENCY_NONE) {
+	while (!explored && !tui->leaving && !tui->unanswered && !tui->queue.length &&
+	       !tui->session->slides.returns && terminal_urgency(NULL) == URGENCY_NONE) {
 		/* On the way back to a slide nothing was looked at: the picture is taken here. */
 		tui_show_at_rest(tui);
 		tui_wait(tui, tui->dirty ? 0 : -1);
 		tui_listen(tui);
+		explored = tui->doing == TUI_LEAVE;
+		if (explored)
+			explore_question(tui);
 	}
 	good = tui_take_line(tui, answer);
-	/* Ctrl-C gave no answer: it is not meant for the command that asked. */
-	if (!terminal_ending_signal())
+	/* Ctrl-C gave no answer: it is not meant for the command that asked, unless it ended the exploring. */
+	if (!explored && !terminal_ending_signal())
 		terminal_forget_interrupts();
-	tui->session->quit = tui->leaving || terminal_ending_signal();
+	tui->session->quit = tui->leaving || terminal_ending_signal() || (explored && tui->session->quit);
 	out_print(&tui->session->messages, "%s%s\n", tui->question,
 		  good ? text_string(answer) : "");
 	text_free(&tui->queue);

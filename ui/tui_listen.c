@@ -4,12 +4,14 @@
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
 #include "src/command/script.h"
+#include "src/command/taste.h"
 
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { ESCAPE = 27, CONTROL_L = 12 };
+/* EXPLORE: F2. */
+enum { ESCAPE = 27, CONTROL_L = 12, EXPLORE = TASTE_F + 2 };
 
 /* --- Waiting. --- */
 
@@ -47,7 +49,9 @@ bool tui_is_closed(const struct tui *tui)
 
 static uint32_t read_key(void *context)
 {
-	return screen_key(context);
+	struct tui *tui = context;
+
+	return screen_key(&tui->screen);
 }
 
 static size_t count_waiting(void *unused)
@@ -59,7 +63,7 @@ static size_t count_waiting(void *unused)
 void tui_open_input(struct tui *tui)
 {
 	tui->burst = (struct burst){
-		.key = read_key, .waiting = count_waiting, .context = &tui->screen,
+		.key = read_key, .waiting = count_waiting, .are_keys = tui_are_keys, .context = tui,
 		.utf8 = tui->screen.unicode,
 	};
 }
@@ -88,14 +92,26 @@ void tui_give_up_line(struct tui *tui)
 	tui->pasting = false; /* the mark of its end may be lost */
 }
 
+/* No answer begins with a blank: one that is not seen would take the keys of an empty line away. */
+static bool is_leading_blank(const struct tui *tui, uint32_t key)
+{
+	return key == ' ' && tui->doing == TUI_QUESTION && line_is_empty(&tui->line);
+}
+
 /* Hands a key to the line. */
 static void type_key(struct tui *tui, uint32_t key)
 {
 	char buffer[8];
 	const char *bytes = screen_key_bytes(key, buffer);
+	struct text note;
 
 	if (!*bytes && key)
 		return;
+	if (is_leading_blank(tui, key)) {
+		text_fixed(&note, tui->note, sizeof(tui->note));
+		text_print(&note, "type an answer; Esc clears it");
+		return;
+	}
 	line_keys(&tui->line, bytes, key ? strlen(bytes) : 1);
 	/* One that left nothing in the line does not begin one. */
 	tui->typing = tui->typing || !line_is_empty(&tui->line);
@@ -195,13 +211,26 @@ static void take_pasted(struct tui *tui, uint32_t key)
 	type_key(tui, key == '\t' ? ' ' : key);
 }
 
-/* On an empty line the arrow writes nothing. */
-bool tui_can_leave(const struct tui *tui)
+/* On an empty line these keys write nothing. */
+bool tui_can_explore(const struct tui *tui)
 {
 	const struct session *session = tui->session;
 
-	return tui->doing == TUI_QUESTION && session->predictions.waits && session->slides.number > 1 &&
+	return tui->doing == TUI_QUESTION && session->predictions.waits && session->slides.number &&
 	       !session->slides.exploring && line_is_empty(&tui->line);
+}
+
+bool tui_can_leave(const struct tui *tui)
+{
+	return tui_can_explore(tui) && tui->session->slides.number > 1;
+}
+
+/* In a block there is no way back, so nothing is explored. */
+static void leave_question(struct tui *tui)
+{
+	tui_explore(tui);
+	if (tui->session->slides.exploring)
+		tui->doing = TUI_LEAVE;
 }
 
 void tui_take_key(struct tui *tui, uint32_t key)
@@ -225,6 +254,8 @@ void tui_take_key(struct tui *tui, uint32_t key)
 		tui_act(tui, key);
 	else if (key == SCREEN_LEFT && tui_can_leave(tui))
 		(void)slides_go(tui->session, tui->session->slides.number - 1);
+	else if (key == EXPLORE && tui_can_explore(tui))
+		leave_question(tui);
 	else if (key == ESCAPE && tui->typing)
 		type_escape(tui);
 	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))
@@ -258,7 +289,7 @@ void tui_listen(struct tui *tui)
 
 	tui_take_window(tui);
 	/* What a key means may depend on what those before it did. */
-	while ((tui->doing != TUI_NOTHING || !tui->queue.length) &&
+	while (tui->doing != TUI_LEAVE && (tui->doing != TUI_NOTHING || !tui->queue.length) &&
 	       (key = tui_key(tui)) != SCREEN_NONE)
 		tui_take_key(tui, key);
 	if (tui_is_closed(tui))

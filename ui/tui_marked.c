@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The mark `>` in a list, the panel with the focus: it stays with what it marks, not at its place.
+ * The mark `>` in a list, the panel with the focus: it stays with what it marks, not at its place, and goes
+ * to what is clicked or selected.
  */
 #include "src/view/panel.h"
 #include "ui/tui_parts.h"
@@ -43,4 +44,17 @@ void tui_follow_mark(struct tui *tui)
 		row++;
 	if (row < count)
 		tui->scroll = row;
+}
+
+/* A list that is longer than its box is scrolled so that the marked row is the last one. */
+void tui_mark_row(struct tui *tui, const struct box *box, int row)
+{
+	const struct snapshot *snapshot;
+	const struct panel *panel = tui_list(tui, &snapshot);
+	const int last = box->rows - 1 - PANEL_PICKS;
+	const int above = panel && tui->scroll > last ? tui->scroll - last : 0;
+	const int clicked = row - box->row - PANEL_PICKS + above;
+
+	if (panel && row >= box->row + (above ? 1 : PANEL_PICKS) && clicked < panel->picks(snapshot))
+		tui->scroll = clicked;
 }

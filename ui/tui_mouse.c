@@ -117,8 +117,10 @@ static void click(struct tui *tui, int row, int column)
 	if (!has_focus(tui, box.panel))
 		tui_set_focus(tui, box.panel);
 	tui_read_settings(tui);
-	if (spot.kind)
+	if (spot.kind) {
+		tui_mark_row(tui, &box, row);
 		click_spot(tui, &spot);
+	}
 }
 
 /* The panel below the pointer gets the focus, so that its title says what is scrolled. */

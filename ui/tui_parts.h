@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for keys
- * and signals, tui_act.c does what keys mean, tui_cursor.c moves the timeline's cursor,
- * tui_follow.c chooses what panels follow, tui_point.c what is selected in one, tui_marked.c
- * keeps the mark of a list, tui_books.c its sums, tui_mouse.c takes the mouse, tui_sure.c asks
- * before a key that loses a run, tui_slides.c has the slides of stories, tui_lists.c lists,
- * tui_show.c draws, tui_busy.c works during commands, and tui_hooks.c has the functions that
- * the session calls.
+ * and signals, tui_quick.c tells quick keys from text, tui_act.c does what keys mean,
+ * tui_cursor.c moves the timeline's cursor, tui_follow.c chooses what panels follow, tui_point.c
+ * what is selected in one, tui_marked.c keeps the mark of a list, tui_books.c its sums,
+ * tui_mouse.c takes the mouse, tui_sure.c asks before a key that loses a run, tui_slides.c has
+ * the slides of stories, tui_lists.c lists, tui_show.c draws, tui_busy.c works during commands,
+ * and tui_hooks.c has the functions that the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -23,8 +23,8 @@
 #include "ui/typed.h"
 #include "ui/views.h"
 
-/* What the screen does besides waiting for keys. */
-enum tui_doing { TUI_NOTHING, TUI_COMMAND, TUI_PAUSE, TUI_QUESTION };
+/* What the screen does besides waiting for keys. TUI_LEAVE: a question is about to be left, to explore. */
+enum tui_doing { TUI_NOTHING, TUI_COMMAND, TUI_PAUSE, TUI_QUESTION, TUI_LEAVE };
 
 /* What is done with a paste: a run was under way when it began; it is discarded. */
 struct paste {
@@ -164,8 +164,15 @@ void tui_take_window(struct tui *tui);
 void tui_resize(struct tui *tui);
 void tui_give_up_line(struct tui *tui);
 
-/* Whether the left arrow leaves a question of a slide for the slide before. */
+/* Whether F2 explores at a question of a slide, and the left arrow leaves it for the slide before. */
+bool tui_can_explore(const struct tui *tui);
 bool tui_can_leave(const struct tui *tui);
+
+/* --- tui_quick.c --- */
+
+/* For `burst`: whether a few characters that came at once are keys: each works now, none loses a run, and no
+ * command's name begins with them. */
+bool tui_are_keys(void *tui, const uint32_t *keys, size_t count);
 
 /* --- tui_busy.c: while a command works --- */
 
@@ -262,6 +269,8 @@ void tui_go_to_cursor(struct tui *tui);
 const struct panel *tui_list(const struct tui *tui, const struct snapshot **snapshot);
 /* Where rows have changed their places, moves the mark to the row that was marked. */
 void tui_follow_mark(struct tui *tui);
+/* Moves the mark to what stands in that row of the screen, if the box is the list's. */
+void tui_mark_row(struct tui *tui, const struct box *box, int row);
 
 /* --- tui_follow.c --- */
 

@@ -79,6 +79,21 @@ unsigned tui_when_point(const struct tui *tui)
 	return when & WHEN_SPOTS ? WHEN_SPOTS : when;
 }
 
+/* A cycle that its panel no longer has, because the run has gone back before it, is not selected any more.
+ * While nothing is shown, it may come back. */
+static void drop_lost_moment(struct tui *tui, const struct box *box)
+{
+	const struct spot *spot = tui->point.spots;
+	int64_t last = -1;
+	int i;
+
+	for (i = 0; i < tui->point.spot_count; i++, spot++)
+		if (spot->kind == SPOT_MOMENT && is_in(spot, box) && spot->it > last)
+			last = spot->it;
+	if (tui->point.spot.kind == SPOT_MOMENT && last >= 0 && tui->point.spot.it > last)
+		tui_unselect(tui);
+}
+
 void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *column)
 {
 	struct point *point = &tui->point;
@@ -98,8 +113,10 @@ void tui_take_spots(struct tui *tui, struct canvas *canvas, int *row, int *colum
 		return;
 	}
 	selected = find_selected(tui, &box);
-	if (!selected)
+	if (!selected) {
+		drop_lost_moment(tui, &box);
 		return;
+	}
 	point->spot = *selected;
 	for (i = 0; i < selected->rows; i++)
 		canvas_role(canvas, selected->row + i, selected->column, selected->columns, ROLE_CHOSEN);
@@ -173,6 +190,7 @@ bool tui_select(struct tui *tui, int down, int right)
 	tui->point.panel = tui->focus;
 	tui->point.asked = false;
 	tui->cursor = -1;
+	tui_mark_row(tui, &box, next->row);
 	return true;
 }
 

@@ -234,6 +234,17 @@ static void write_head(const struct tui *tui, int columns, struct text *text)
 		text_print(text, "  %s", graph->title);
 }
 
+/* An answer that is being typed can be cleared; before that a slide can be left. */
+static const char *keys_of_question(const struct tui *tui)
+{
+	if (!line_is_empty(&tui->line))
+		return "Enter answers  Esc clears it  Ctrl-C gives no answer";
+	if (tui_can_leave(tui))
+		return "type an answer and Enter  Left slide back  F2 explore  Ctrl-C gives no answer";
+	return tui_can_explore(tui) ? "type an answer and Enter  F2 explore  Ctrl-C gives no answer"
+				    : "type an answer and Enter  Ctrl-C gives no answer";
+}
+
 /* The last line: what keys do now. */
 static void write_keys(const struct tui *tui, struct text *text)
 {
@@ -244,8 +255,7 @@ static void write_keys(const struct tui *tui, struct text *text)
 	else if (tui->asked)
 		words = "y: yes  n: no";
 	else if (tui->doing == TUI_QUESTION)
-		words = tui_can_leave(tui) ? "type an answer and Enter  Left slide back  Ctrl-C gives no answer"
-					   : "type an answer and Enter  Ctrl-C gives no answer";
+		words = keys_of_question(tui);
 	else if (session_is_open(tui->session))
 		words = "a block is open: `end` closes it  Ctrl-C discards it";
 	else if (tui->typing)
@@ -314,6 +324,16 @@ static void write_welcome(const struct tui *tui, struct text *text)
 		   graph->bipartite ? "" : ", terminals hubs 0");
 }
 
+/* Behind an empty answer, where there is room: why the last key did nothing. */
+static void write_note_of_question(const struct tui *tui, struct text *text)
+{
+	const size_t room = (size_t)tui->screen.columns;
+
+	if (tui->doing == TUI_QUESTION && *tui->note && line_is_empty(&tui->line) &&
+	    text->length + strlen(tui->note) + 3 < room)
+		text_print(text, " (%s)", tui->note);
+}
+
 /* The line at the bottom, where there is one: a question, what is typed, or why a key does
  * nothing. */
 static void write_line(struct tui *tui, struct frame *frame, struct text *text)
@@ -324,6 +344,7 @@ static void write_line(struct tui *tui, struct frame *frame, struct text *text)
 		frame->line_cursor = (int)text->length;
 	} else if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session)) {
 		line_look(&tui->line, text, &frame->line_cursor);
+		write_note_of_question(tui, text);
 	} else if (*tui->note || !tui->point.spot.kind) {
 		text_print(text, "%s", tui->note);
 	} else {
@@ -347,7 +368,7 @@ static int shares_of(const struct tui *tui)
 	return tui->doing == TUI_QUESTION ? 4 : tui->doing == TUI_PAUSE ? 3 : 2;
 }
 
-void tui_draw(struct tui *tui)
+static void draw(struct tui *tui)
 {
 	char heads[HEAD], states[STATE], footers[FOOTER], welcomes[WELCOME];
 	struct text head, state, footer, welcome, line;
@@ -406,4 +427,14 @@ void tui_draw(struct tui *tui)
 	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);
 	text_free(&line);
 	tui->dirty = false;
+}
+
+/* What the panel turned out not to have any more is no longer selected, and the line at the bottom says so. */
+void tui_draw(struct tui *tui)
+{
+	const bool selected = tui->point.spot.kind != SPOT_NONE;
+
+	draw(tui);
+	if (selected && !tui->point.spot.kind)
+		draw(tui);
 }

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/script.h"
 #include "src/command/user.h"
 #include "src/command/words.h"
 
@@ -46,6 +47,11 @@ static bool find_exactly(const struct session *session, const char *word, struct
 	return found->command || found->user;
 }
 
+static bool begins(const char *name, const char *word)
+{
+	return !strncmp(name, word, strlen(word));
+}
+
 /* Every command that begins with the word. */
 static int list_beginnings(const struct session *session, const char *word,
 			   struct text *names, struct found *last)
@@ -55,20 +61,40 @@ static int list_beginnings(const struct session *session, const char *word,
 	int count = 0;
 
 	for (row = commands(); *row; row++) {
-		if (strncmp((*row)->name, word, strlen(word)))
+		if (!begins((*row)->name, word))
 			continue;
 		text_print(names, " %s", (*row)->name);
 		*last = (struct found){ *row, NULL, NULL };
 		count++;
 	}
 	for (user = users_first(session); user; user = user->next) {
-		if (strncmp(user->name, word, strlen(word)) || user->shadows)
+		if (!begins(user->name, word) || user->shadows)
 			continue;
 		text_print(names, " %s", user->name);
 		*last = (struct found){ NULL, user, NULL };
 		count++;
 	}
 	return count;
+}
+
+bool session_begins_command(const struct session *session, const char *word)
+{
+	const struct command *const *row;
+	const struct other_word *other;
+	const struct user *user;
+
+	if (command_exactly(word))
+		return true;
+	for (row = commands(); *row; row++)
+		if (begins((*row)->name, word))
+			return true;
+	for (other = other_words(); other->word; other++)
+		if (begins(other->word, word))
+			return true;
+	for (user = users_first(session); user; user = user->next)
+		if (begins(user->name, word))
+			return true;
+	return false;
 }
 
 void commands_near(const struct session *session, struct near *near)

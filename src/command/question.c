@@ -5,6 +5,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/predict_parts.h"
+#include "src/engine/places.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/problem/matching/matching.h"
@@ -240,6 +241,17 @@ static enum reply get_answer(struct session *session, const struct question *que
 	}
 }
 
+/* Whether the same run still stands at that moment. */
+static bool stands_at(const struct session *session, int64_t runs, const struct place *place)
+{
+	struct place now;
+
+	if (!session->run || session->runs != runs)
+		return false;
+	place_take(session->run, &now);
+	return now.unit == place->unit && now.count == place->count;
+}
+
 bool question_ask(struct session *session, const struct question *question, struct text *told, enum reply *reply,
 		  bool *right, struct err *err)
 {
@@ -248,10 +260,16 @@ bool question_ask(struct session *session, const struct question *question, stru
 	struct asking asking;
 	struct guess guess;
 	struct text answer;
+	struct place place;
+	const int64_t runs = session->runs;
 
+	place_take(session->run, &place);
 	text_fixed(&answer, words, sizeof(words));
 	*right = false;
 	*reply = get_answer(session, question, &answer, &saying, &guess);
+	/* Whoever has explored, and does not come back to the slide, may have left another run. */
+	if (!session->slides.returns && !stands_at(session, runs, &place))
+		return err_set(err, ERR_INTERRUPT, "the run was changed, so the question has no answer");
 	if (!session->nest.performing)
 		progress_begin(session); /* the time to think is not the run's */
 	if (*reply != REPLY_ANSWER)

@@ -20,6 +20,8 @@ void session_give_up(struct session *session);
 /* Whether an empty line repeats the last command of that line; *begin: where that command
  * begins. */
 bool session_repeats(struct session *session, const char *line, const char **begin);
+/* Whether the name of a command, one of the user's too, or another word for one, begins with that word. */
+bool session_begins_command(const struct session *session, const char *word);
 /* Reads lines from a file until it ends, a command quits or (unless set on-error
  * continue) fails. `name` is for messages. */
 bool session_script(struct session *session, int descriptor, const char *name);

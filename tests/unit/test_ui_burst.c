@@ -63,11 +63,11 @@ static void put(char **to, uint32_t key)
 
 /* The keys of all reads, lines in < and >. A line that was opened is typed up to its end: `text`
  * says whether what stands between marks is known to be. */
-static const char *keys_of(const char *const *reads)
+static const char *read_all(const char *const *reads, bool (*are_keys)(void *, const uint32_t *, size_t))
 {
 	static char buffer[4096];
 	struct source source = { reads, reads[0] };
-	struct burst burst = { next_key, count_waiting, &source, .utf8 = true };
+	struct burst burst = { next_key, count_waiting, are_keys, &source, .utf8 = true };
 	bool text = false;
 	char *to = buffer;
 	uint32_t key;
@@ -83,6 +83,23 @@ static const char *keys_of(const char *const *reads)
 	assert_false(burst_holds(&burst));
 	*to = '\0';
 	return buffer;
+}
+
+static const char *keys_of(const char *const *reads)
+{
+	return read_all(reads, NULL);
+}
+
+/* All that has no t in it. */
+static bool have_no_t(void *unused, const uint32_t *keys, size_t count)
+{
+	size_t i;
+
+	(void)unused;
+	assert_in_range(count, 2, BURST_FEW);
+	for (i = 0; i < count && keys[i] != 't'; i++)
+		;
+	return i == count;
 }
 
 #define KEYS(...) keys_of((const char *const[]){ __VA_ARGS__, NULL })
@@ -114,6 +131,23 @@ static void one_key_is_a_key(void **state)
 	assert_string_equal(KEYS("\r"), "\r");
 	assert_string_equal(KEYS("\033"), "\033");
 	assert_string_equal(KEYS("\014"), "\014");
+}
+
+#define QUICK(...) read_all((const char *const[]){ __VA_ARGS__, NULL }, have_no_t)
+
+/* The owner says of a few, without an end of a line, whether they are keys. */
+static void a_few_may_be_keys(void **state)
+{
+	(void)state;
+	assert_string_equal(QUICK("sb"), "sb");
+	assert_string_equal(QUICK("sbnn", "b"), "sbnnb");
+	assert_string_equal(QUICK("st"), "<st>");
+	assert_string_equal(QUICK("sbnnb"), "<sbnnb>");
+	assert_string_equal(QUICK("sb\r"), "<sb\r>");
+	assert_string_equal(QUICK("s\tb"), "<s\tb>");
+	assert_string_equal(QUICK("sb^b"), "sb^b");
+	assert_string_equal(QUICK(":b"), ":b");
+	assert_string_equal(QUICK(":t"), "<t>");
 }
 
 /* What is no text is a key before a line and behind it. */
@@ -161,7 +195,7 @@ static void texts_have_no_lines(void **state)
 {
 	const char *const reads[] = { "run\t\033[1;3A", NULL };
 	struct source source = { reads, reads[0] };
-	struct burst burst = { next_key, count_waiting, &source, .utf8 = true };
+	struct burst burst = { next_key, count_waiting, NULL, &source, .utf8 = true };
 	const char *expected;
 
 	(void)state;
@@ -175,6 +209,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(several_bytes_are_a_line),
 		cmocka_unit_test(one_key_is_a_key),
+		cmocka_unit_test(a_few_may_be_keys),
 		cmocka_unit_test(other_keys_stand_for_themselves),
 		cmocka_unit_test(sequences_are_no_letters),
 		cmocka_unit_test(there_is_no_longest),
