@@ -7,6 +7,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/engine/replica.h"
+#include "src/view/look/costs_look.h"
 #include "src/view/look/look.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
@@ -110,7 +111,11 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 	struct launch_work launch;
 
 	if (run->tape)
-		return unknown(snapshot, "a recording does not hold what warps did one by one");
+		return unknown(snapshot, costs_lack_warps(run)
+				       ? "a recording does not hold what a warp did row by row; `device sim`, then `step`, "
+					 "counts anew"
+				       : "a recording does not hold what a warp did row by row; `show loads` and `show heat` "
+					 "have the times of warps over the run; `device sim`, then `step`, counts anew");
 	if (run->plan.variant->machine)
 		return unknown(snapshot, "on the host there are no warps: one core does all the "
 			       "work");
