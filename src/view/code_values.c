@@ -82,6 +82,19 @@ static int length_of_part(const char *at)
 	return i;
 }
 
+/* The first part; of one too long for a row, what of its words there is room for. */
+static int length_of_first(const char *at, int columns)
+{
+	const int length = length_of_part(at);
+	int end;
+
+	if (length - (at[length] ? 1 : 0) <= columns)
+		return length;
+	for (end = columns; end > 0 && at[end] != ' '; end--)
+		;
+	return end > 0 ? end + 1 : length;
+}
+
 /* Breaks the words into rows between parts. Adds row `number`, from 1 on, to a text that is not NULL.
  * Returns how many rows there are. */
 static int wrap(const char *words, int columns, int number, struct text *text)
@@ -89,7 +102,7 @@ static int wrap(const char *words, int columns, int number, struct text *text)
 	int rows = 0, length, part;
 
 	while (*words) {
-		length = length_of_part(words);
+		length = length_of_first(words, columns);
 		/* The blank at the end of a row needs no room. */
 		while (words[length]) {
 			part = length_of_part(words + length);
