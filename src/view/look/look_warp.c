@@ -30,7 +30,7 @@ static bool is_beyond(const struct snapshot *snapshot, const struct launch_work 
 	return snapshot->about.warp < 0 && snapshot->warp >= launch->warps;
 }
 
-/* What is looked at where no warp was chosen. */
+/* What is looked at where neither a warp nor a vertex was chosen. */
 static int64_t find_slowest(const struct run *run, const struct launch_work *launch)
 {
 	const struct works works = works_of_launch(run, launch);
@@ -41,6 +41,17 @@ static int64_t find_slowest(const struct run *run, const struct launch_work *lau
 		if (works_get(&works, warp) > works_get(&works, slowest))
 			slowest = warp;
 	return slowest;
+}
+
+/* That of the chosen vertex, or the slowest. */
+static bool choose(struct run *run, const struct launch_work *launch, struct snapshot *snapshot, struct err *err)
+{
+	if (snapshot->vertex >= 0 && !holder_find(run, launch, snapshot->vertex, &snapshot->warp_look.holder,
+						  &snapshot->warp, err))
+		return false;
+	if (snapshot->warp < 0)
+		snapshot->warp = find_slowest(run, launch);
+	return true;
 }
 
 static bool check_number(const struct snapshot *snapshot, const struct launch_work *launch,
@@ -135,8 +146,8 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 		return unknown(snapshot, "the run has ended without a launch");
 	if (!launch.kernel)
 		return unknown(snapshot, "nothing was launched yet: `step` performs a launch");
-	if (snapshot->warp < 0)
-		snapshot->warp = find_slowest(run, &launch);
+	if (snapshot->warp < 0 && !choose(run, &launch, snapshot, err))
+		return false;
 	if (is_beyond(snapshot, &launch))
 		return unknown(snapshot, "the last launch has no warp of that number");
 	return check_number(snapshot, &launch, err) && take(run, &launch, snapshot, err);
