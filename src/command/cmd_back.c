@@ -262,13 +262,18 @@ const struct command command_back = {
 };
 
 /* Where several units end together there is no moment between them: `goto` goes to their
- * end, from whichever side it comes. */
+ * end, from whichever side it comes. In a replay it is the next moment that was recorded. */
 static bool pass_over(struct session *session, enum unit unit, int64_t count, struct err *err)
 {
 	const struct run *run = session->run;
 	struct arrival arrival = { .stopped = false };
 
-	if (!run || run->tape || session->run_stopped || !run->machine->row->repeats)
+	if (!run || session->run_stopped)
+		return true;
+	if (run->tape && run->now.ended[unit] > count)
+		session_say(session, "%s %lld was not recorded: this is the first behind it",
+			    unit_name(unit), (long long)count);
+	if (run->tape || !run->machine->row->repeats)
 		return true;
 	if (run->now.ended[unit] < count && run->now.phase != PHASE_DONE &&
 	    run->now.fresh & 1u << unit && session->stops.count == 0 &&

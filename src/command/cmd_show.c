@@ -96,6 +96,8 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 		subject->warp = warp;
 		return true;
 	}
+	if (panel->about == ABOUT_WARP)
+		subject->chosen = session->chosen.vertex;
 	for (i = 0; i < count; i++)
 		if (!graph_vertex(session->graph, names[i], vertex[i], err))
 			return false;

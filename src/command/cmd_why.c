@@ -266,13 +266,37 @@ static bool find_asked(const char *word, struct asked *asked)
 	return false;
 }
 
+/* Words of the log and of panels that are no questions: what to ask instead. NULL: there is no such word. */
+static const char *find_instead(const char *word)
+{
+	static const struct {
+		const char *word, *hint;
+	} rows[] = {
+		{ "push", "`why event N` explains a push (`show log` has the numbers), `why arc U V` the last one over "
+			  "an arc" },
+		{ "relabel", "`why event N` explains a relabel (`show log` has the numbers), `why height V` the last "
+			     "one of a vertex" },
+		{ "queue", "`why active V` says whether V is active, and why: active vertices are in the queue" },
+		{ "entry", "`why active V` says whether V is active, and why: active vertices are in the queue" },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (!strcmp(rows[i].word, word))
+			return rows[i].hint;
+	return NULL;
+}
+
 static bool refuse_question(const char *word, struct err *err)
 {
 	const struct explanation *const *row;
 	const struct subject_row *subject;
+	const char *instead = find_instead(word);
 	struct near near;
 
 	err_set(err, ERR_WORK, "why cannot explain %s", word);
+	if (instead)
+		return err_hint(err, "%s", instead);
 	err_hint(err, "why %s", command_why.usage);
 	near_begin(&near, word);
 	for (row = explanations(); *row; row++)

@@ -251,6 +251,7 @@ static const struct row {
 	{ INSIDE, steps_lanes, "step lane" },
 	{ INSIDE, has_room, "step" },
 	{ AT_START | DONE, is_cut_off, "terminals far 1" },
+	{ AT_STOP | INSIDE | BETWEEN | TAPE | TAPE_END, tells_events, "why $followed" },
 	{ AT_START, is_small, "show flow" },
 	{ AT_START, NULL, "show heights" },
 	{ AT_START, NULL, "show code" },

@@ -6,7 +6,9 @@
 #include "src/engine/history.h"
 #include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
+#include "src/view/look/holder.h"
 #include "src/view/look/snapshot.h"
+#include "src/view/look/spread.h"
 
 #include <string.h>
 
@@ -17,8 +19,22 @@ enum {
 
 /* --- Facts. -1: unknown, or there is none. --- */
 
+/* The warp of the last launch that had the followed vertex. */
+static int64_t find_holder(const struct scene *scene)
+{
+	struct launch_work launch;
+	enum holder holder;
+	int64_t warp = -1;
+	struct err ignored = { 0 };
+
+	if (!spread_launch(scene->run, &launch, &ignored) || !launch.kernel ||
+	    !holder_find(scene->run, &launch, scene->followed, &holder, &warp, &ignored))
+		return -1;
+	return warp;
+}
+
 /* The slowest warp of the last launch, if it took far longer than the others. */
-static int64_t find_warp(const struct scene *scene)
+static int64_t find_slowest(const struct scene *scene)
 {
 	struct snapshot snapshot;
 	struct err ignored;
@@ -30,6 +46,16 @@ static int64_t find_warp(const struct scene *scene)
 		warp = snapshot.slow[0].warp;
 	snapshot_free(&snapshot);
 	return warp;
+}
+
+static int64_t find_warp(const struct scene *scene)
+{
+	return scene->followed != NO_VERTEX ? find_holder(scene) : find_slowest(scene);
+}
+
+static int64_t find_followed(const struct scene *scene)
+{
+	return scene->followed;
 }
 
 /* The active vertex with most excess. */
@@ -131,6 +157,7 @@ static const struct detail details[] = {
 	{ "lifted", find_lifted, true }, { "pushed", find_pushed, true },
 	{ "half", find_half, false },    { "peak", find_peak, false },
 	{ "pairs", find_pairs, false },  { "lost", find_lost, true },
+	{ "followed", find_followed, true },
 };
 
 const struct detail *detail_find(const char *name, size_t length)

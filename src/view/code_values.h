@@ -4,14 +4,18 @@
 #ifndef SPILLWAY_VIEW_CODE_VALUES_H
 #define SPILLWAY_VIEW_CODE_VALUES_H
 
+#include <stdbool.h>
+
 struct listing;
 struct snapshot;
 struct text;
 
-/* How many rows there are; 0: none, as of a global relabeling. */
-int code_values_count(const struct snapshot *snapshot);
-/* Row `number`, from 1 on: "u = 5, v = 6, h(u) = 1, h(v) = 0". The letters are those of the listing. */
-void code_values_print(const struct snapshot *snapshot, const struct listing *listing, int number,
+/* Whether there are any; not of a global relabeling. */
+bool code_values_has(const struct snapshot *snapshot);
+/* How many rows they fill at that many columns. The letters are those of the listing. */
+int code_values_rows(const struct snapshot *snapshot, const struct listing *listing, int columns);
+/* Row `number`, from 1 on: "u = 5, v = 6, h(u) = 1, h(v) = 0". */
+void code_values_print(const struct snapshot *snapshot, const struct listing *listing, int columns, int number,
 		       struct text *text);
 
 #endif

@@ -32,6 +32,20 @@ bool costs_span_name(const struct snapshot *snapshot, struct text *text)
 	return true;
 }
 
+void costs_span_lack(struct canvas *canvas, int row, const struct snapshot *snapshot, const char *lack)
+{
+	const struct cost_span *span = &snapshot->tables.costs->span;
+	const int room = canvas->rows - row;
+
+	if (lack)
+		canvas_wrap(canvas, row, room, "n/a: %s", lack);
+	else if (span->cycle < span->known && span->cycle == snapshot->cycle)
+		canvas_wrap(canvas, row, room, "n/a: no launch has ended yet; goto %lld shows them all",
+			    (long long)span->known);
+	else
+		canvas_wrap(canvas, row, room, "n/a: no launch has ended yet");
+}
+
 int costs_span_draw(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct cost_span *span = &snapshot->tables.costs->span;

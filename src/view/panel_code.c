@@ -8,7 +8,7 @@
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
-enum { LISTINGS = 3, HEAD_ROWS = 2, MOST_ROWS = 96 };
+enum { LISTINGS = 3, HEAD_ROWS = 2, MOST_ROWS = 96, MARKS = 2 + TABLE_GAP, VALUES = 320 };
 
 enum mark { MARK_NONE, MARK_NEXT, MARK_DONE };
 
@@ -89,17 +89,17 @@ static void add_row(struct code_row *rows, int *count, struct code_row row)
 		rows[(*count)++] = row;
 }
 
-/* All rows: behind the last of the lines that happened stand its values. Returns how many. */
-static int list_rows(const struct snapshot *snapshot, struct code_row *rows)
+/* All rows: behind the last of the lines that happened stand its values, in so many columns. Returns how many
+ * rows. */
+static int list_rows(const struct snapshot *snapshot, int columns, struct code_row *rows)
 {
 	const struct listing *listings[LISTINGS];
 	const struct code_line *line;
 	const int most = choose(snapshot, listings);
-	const int values = code_values_count(snapshot);
-	bool valued = !values;
+	bool valued = !code_values_has(snapshot);
 	struct code_row row;
 	int count = 0;
-	int i, value;
+	int i, value, values;
 
 	for (i = 0; i < most; i++) {
 		add_row(rows, &count, (struct code_row){ .listing = listings[i] });
@@ -111,6 +111,7 @@ static int list_rows(const struct snapshot *snapshot, struct code_row *rows)
 			    (line[1].text && has_happened(snapshot, listings[i], line + 1)))
 				continue;
 			valued = true;
+			values = code_values_rows(snapshot, listings[i], columns);
 			for (value = 1; value <= values; value++) {
 				row.value = value;
 				add_row(rows, &count, row);
@@ -124,7 +125,7 @@ static int rows(const struct snapshot *snapshot)
 {
 	struct code_row rows[MOST_ROWS];
 
-	return HEAD_ROWS + list_rows(snapshot, rows);
+	return HEAD_ROWS + list_rows(snapshot, PANEL_COLUMNS - MARKS, rows);
 }
 
 /* The first row with that mark, or -1. */
@@ -139,21 +140,26 @@ static int find_mark(const struct code_row *rows, int count, enum mark mark)
 }
 
 /* The first row to be drawn, so that marks are seen: what is next stands second, under the head of its loop,
- * unless what happened, with its values, then was not seen from its first row on. */
+ * unless what happened, with its values, then was not seen from its first row on. Where there is no room for
+ * both, its values are seen before its lines. */
 static int first_row(const struct code_row *rows, int count, int room)
 {
 	const int next = find_mark(rows, count, MARK_NEXT), done = find_mark(rows, count, MARK_DONE);
 	int first = next > 1 ? next - 1 : 0;
-	int end = done;
+	int end = done, value;
 
 	while (end >= 0 && end < count && rows[end].mark == MARK_DONE)
 		end++;
+	for (value = end; value > 0 && rows[value - 1].value; value--)
+		;
+	if (value == end)
+		value = done;
 	if (done >= 0 && first > done - 1)
 		first = done - 1;
 	if (end > first + room)
 		first = end - room;
-	if (done >= 0 && first > done)
-		first = done;
+	if (done >= 0 && first > value)
+		first = value;
 	if (first < 0)
 		first = 0;
 	if (first > count - room)
@@ -161,12 +167,9 @@ static int first_row(const struct code_row *rows, int count, int room)
 	return first;
 }
 
-static void draw_row(struct table *table, const struct snapshot *snapshot,
-		     const struct code_row *row)
+static void draw_row(struct table *table, const struct code_row *row)
 {
 	static const char *const marks[] = { "  ", "=>", "! " };
-	char buffer[160];
-	struct text text;
 
 	table_row(table);
 	if (!row->line) {
@@ -179,17 +182,25 @@ static void draw_row(struct table *table, const struct snapshot *snapshot,
 		table_roles(table, 0, ROLE_EVENT);
 	else if (row->mark == MARK_NEXT)
 		table_roles(table, 0, ROLE_CHOSEN);
-	if (row->value) {
-		text_fixed(&text, buffer, sizeof(buffer));
-		code_values_print(snapshot, row->listing, row->value, &text);
-		table_text(table, 0, "%s", marks[row->mark]);
-		table_text(table, 1, "%s", text_string(&text));
-		table_spot(table, 1, SPOT_EVENT, snapshot->code.deed.number, 0);
-		return;
-	}
 	table_text(table, 0, "%s", marks[row->mark]);
+	if (row->value)
+		return;
 	table_text(table, 1, "%*s%s", 2 * row->line->indent, "", row->line->text);
 	table_text(table, 2, "%s", row->line->where);
+}
+
+/* Values use the room of all columns; the table left their row empty, but for its mark. */
+static void draw_values(struct canvas *canvas, int at, const struct snapshot *snapshot, const struct code_row *row)
+{
+	const int columns = canvas->columns - MARKS;
+	char buffer[VALUES];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	code_values_print(snapshot, row->listing, columns, row->value, &text);
+	canvas_cell(canvas, at, MARKS, columns, text_string(&text), false);
+	canvas_role(canvas, at, MARKS, columns, ROLE_EVENT);
+	canvas_spot(canvas, at, MARKS, columns, SPOT_EVENT, snapshot->code.deed.number, 0);
 }
 
 static void draw_head(struct canvas *canvas, int row, const struct snapshot *snapshot)
@@ -220,7 +231,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct code_row rows[MOST_ROWS];
 	int row = panel_title(canvas, panel_find("code"), snapshot);
 	const int room = canvas->rows - HEAD_ROWS;
-	const int count = list_rows(snapshot, rows);
+	const int count = list_rows(snapshot, canvas->columns - MARKS, rows);
 	const int first = first_row(rows, count, room);
 	struct table table;
 	int i;
@@ -229,9 +240,12 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	draw_head(canvas, row++, snapshot);
 	table_init(&table, canvas->memory, columns, 3);
 	for (i = first; i < count && i < first + room; i++)
-		draw_row(&table, snapshot, &rows[i]);
+		draw_row(&table, &rows[i]);
 	table_draw(&table, canvas, row);
 	table_free(&table);
+	for (i = first; i < count && i < first + room; i++)
+		if (rows[i].value)
+			draw_values(canvas, row + i - first, snapshot, &rows[i]);
 }
 
 /* Which of a line's words go into an array. */

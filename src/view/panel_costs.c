@@ -61,13 +61,14 @@ static int room_for(const struct canvas *canvas, int row, int count, const struc
 	return room < 1 ? 1 : room;
 }
 
-static bool draw_lack(struct canvas *canvas, int row, const struct costs_look *look, const char *lack)
+static bool draw_lack(struct canvas *canvas, int row, const struct snapshot *snapshot, const char *lack)
 {
-	if (!lack && !look->launches && !look->untold)
-		lack = "no launch has ended yet";
-	if (lack)
-		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s", lack);
-	return lack != NULL;
+	const struct costs_look *look = look_of(snapshot);
+
+	if (!lack && (look->launches || look->untold))
+		return false;
+	costs_span_lack(canvas, row, snapshot, lack);
+	return true;
 }
 
 /* --- Vertices. --- */
@@ -115,7 +116,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 	char name[32];
 	int i, count;
 
-	if (draw_lack(canvas, row, look, list->lack))
+	if (draw_lack(canvas, row, snapshot, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 8);
 	count = room_for(canvas, row, list->count, snapshot);
@@ -230,7 +231,7 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 	struct table table;
 	int i, count;
 
-	if (draw_lack(canvas, row, look, list->lack))
+	if (draw_lack(canvas, row, snapshot, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 7);
 	count = room_for(canvas, row, list->count, snapshot);

@@ -212,8 +212,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int line;
 
 	if (look->warps.lack || !look->heat_rows) {
-		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
-			    look->warps.lack ? look->warps.lack : "no launch has ended yet");
+		costs_span_lack(canvas, row, snapshot, look->warps.lack);
 		return;
 	}
 	grid = make_grid(canvas, row, costs_span_rows(snapshot), look);

@@ -67,8 +67,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct table table;
 
 	if (!look->launch_count) {
-		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
-			    look->warps.lack ? look->warps.lack : "no launch has ended yet");
+		costs_span_lack(canvas, row, snapshot, look->warps.lack);
 		return;
 	}
 	table_init(&table, canvas->memory, columns, 8);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { LANES = 32, MOST_LINES = 48, CAPTIONS = 6, LOW = 8, HIGH = 12 };
+enum { LANES = 32, MOST_LINES = 48, CAPTIONS = 7, LOW = 8, HIGH = 12 };
 
 static int rows(const struct snapshot *snapshot)
 {
@@ -182,23 +182,39 @@ static int draw_lines(struct canvas *canvas, int row, const struct record *recor
 	return row;
 }
 
+/* Why this warp is shown, unless it was asked for or chosen. */
+static void say_why(const struct snapshot *snapshot, struct text *text)
+{
+	const enum holder holder = snapshot->warp_look.holder;
+	char name[32];
+
+	if (snapshot->about.warp >= 0 || snapshot->about.chosen_warp >= 0)
+		return;
+	panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name));
+	if (holder == HOLDER_FOUND)
+		text_print(text, "; it had %s, which is followed", name);
+	else if (holder == HOLDER_NONE)
+		text_print(text, "; it took the longest, and no warp had %s", name);
+	else
+		text_print(text, "; it took the longest");
+}
+
 /* What the rows add up to; in a place with room also whose they are. */
 static int draw_totals(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct warp_look *look = &snapshot->warp_look;
 	const struct counts *counts = &look->counts;
 	char buffer[256];
-	struct text held;
+	struct text rest;
 
-	text_fixed(&held, buffer, sizeof(buffer));
-	panel_list_held(snapshot, &look->held, &held);
+	text_fixed(&rest, buffer, sizeof(buffer));
+	say_why(snapshot, &rest);
+	if (look->held.count)
+		text_print(&rest, "; it held ");
+	panel_list_held(snapshot, &look->held, &rest);
 	if (canvas->rows >= LOW)
-		row = canvas_wrap(canvas, row, 2, "warp %lld of %s, the last is %lld%s%s%s",
-				  (long long)snapshot->warp, look->kernel,
-				  (long long)look->warps - 1,
-				  snapshot->about.warp < 0 && snapshot->about.chosen_warp < 0
-					  ? "; it took the longest" : "",
-				  look->held.count ? "; it held " : "", buffer);
+		row = canvas_wrap(canvas, row, look->holder ? 3 : 2, "warp %lld of %s, the last is %lld%s",
+				  (long long)snapshot->warp, look->kernel, (long long)look->warps - 1, buffer);
 	row = canvas_wrap(canvas, row, canvas->rows >= LOW ? 2 : 1,
 			  "%lld instructions, %.1f of 32 lanes active, %lld sectors, depth %lld, "
 			  "%lld %s", (long long)counts->instructions,

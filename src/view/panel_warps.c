@@ -265,10 +265,10 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 					       "warps is not known; `reset` begins anew"
 			    : snapshot->host ? "on the host there are no warps: one core does "
 					       "all the work"
-			    : snapshot->replay ? "a recording holds only the clocks of warps on cuda "
-						 "(`set warp-clock on` before the run that is "
-						 "recorded); `device sim`, then `step`, counts "
-						 "their work"
+			    : snapshot->replay ? "a recording has the warps of one launch only if the run on cuda "
+						 "read their clocks (`set warp-clock on`); where it has "
+						 "sums over the run, `show loads` and `show heat` show them; "
+						 "`device sim`, then `step`, counts anew"
 					     : "the work of warps was not kept; on sim `set counting "
 					       "on`, on cuda `set warp-clock on`, then `reset`");
 		return;

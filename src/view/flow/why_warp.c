@@ -7,6 +7,7 @@
 #include "src/base/err.h"
 #include "src/graph/graph.h"
 #include "src/engine/run.h"
+#include "src/view/look/costs_look.h"
 #include "src/view/look/spread.h"
 #include "src/problem/flow/flow.h"
 
@@ -91,12 +92,14 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 }
 
 /* False. Nothing was launched, or nothing is known of it. */
-static bool tell_none(const struct run *run, struct err *err)
+static bool tell_none(struct run *run, struct err *err)
 {
 	err_set(err, ERR_WORK, "there is no launch with data about its warps");
 	if (run->tape)
-		return err_hint(err, "a recording holds only the clocks of warps on "
-				"cuda; `device sim`, then `step`, counts their work");
+		return err_hint(err, "a recording has the warps of one launch only if the run on cuda read their "
+				"clocks%s; `device sim`, then `step`, counts anew",
+				costs_lack_warps(run) ? ""
+						      : "; `show loads` and `show heat` have sums over the run");
 	if (run->plan.variant->machine)
 		return err_hint(err, "on the host there are no warps: one core does all "
 				"the work");
@@ -112,7 +115,7 @@ static bool tell_none(const struct run *run, struct err *err)
 	return err_hint(err, run->now.phase == PHASE_DONE ? "the run has ended without one" : "`step` performs one");
 }
 
-static bool check_warp(const struct run *run, const struct launch_work *launch, int64_t warp,
+static bool check_warp(struct run *run, const struct launch_work *launch, int64_t warp,
 		       struct err *err)
 {
 	if (!launch->kernel)

@@ -7,6 +7,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/engine/replica.h"
+#include "src/view/look/costs_look.h"
 #include "src/view/look/look.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
@@ -29,7 +30,7 @@ static bool is_beyond(const struct snapshot *snapshot, const struct launch_work 
 	return snapshot->about.warp < 0 && snapshot->warp >= launch->warps;
 }
 
-/* What is looked at where no warp was chosen. */
+/* What is looked at where neither a warp nor a vertex was chosen. */
 static int64_t find_slowest(const struct run *run, const struct launch_work *launch)
 {
 	const struct works works = works_of_launch(run, launch);
@@ -40,6 +41,17 @@ static int64_t find_slowest(const struct run *run, const struct launch_work *lau
 		if (works_get(&works, warp) > works_get(&works, slowest))
 			slowest = warp;
 	return slowest;
+}
+
+/* That of the chosen vertex, or the slowest. */
+static bool choose(struct run *run, const struct launch_work *launch, struct snapshot *snapshot, struct err *err)
+{
+	if (snapshot->vertex >= 0 && !holder_find(run, launch, snapshot->vertex, &snapshot->warp_look.holder,
+						  &snapshot->warp, err))
+		return false;
+	if (snapshot->warp < 0)
+		snapshot->warp = find_slowest(run, launch);
+	return true;
 }
 
 static bool check_number(const struct snapshot *snapshot, const struct launch_work *launch,
@@ -110,7 +122,11 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 	struct launch_work launch;
 
 	if (run->tape)
-		return unknown(snapshot, "a recording does not hold what warps did one by one");
+		return unknown(snapshot, costs_lack_warps(run)
+				       ? "a recording does not hold what a warp did row by row; `device sim`, then `step`, "
+					 "counts anew"
+				       : "a recording does not hold what a warp did row by row; `show loads` and `show heat` "
+					 "have the times of warps over the run; `device sim`, then `step`, counts anew");
 	if (run->plan.variant->machine)
 		return unknown(snapshot, "on the host there are no warps: one core does all the "
 			       "work");
@@ -130,8 +146,8 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 		return unknown(snapshot, "the run has ended without a launch");
 	if (!launch.kernel)
 		return unknown(snapshot, "nothing was launched yet: `step` performs a launch");
-	if (snapshot->warp < 0)
-		snapshot->warp = find_slowest(run, &launch);
+	if (snapshot->warp < 0 && !choose(run, &launch, snapshot, err))
+		return false;
 	if (is_beyond(snapshot, &launch))
 		return unknown(snapshot, "the last launch has no warp of that number");
 	return check_number(snapshot, &launch, err) && take(run, &launch, snapshot, err);

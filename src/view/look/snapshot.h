@@ -16,6 +16,7 @@
 #include "src/engine/listing.h"
 #include "src/problem/flow/layout.h"
 #include "src/engine/companion.h"
+#include "src/view/look/holder.h"
 #include "src/view/look/picture.h"
 #include "src/view/look/predict.h"
 #include "src/view/look/stand_in.h"
@@ -303,6 +304,7 @@ struct warp_look {
 	struct counts counts;
 	int64_t work;        /* in snapshot.work_unit */
 	struct slow_warp held; /* the vertices */
+	enum holder holder;    /* no warp was asked for or chosen, but a vertex was: whether one had it */
 	struct record record;
 };
 
