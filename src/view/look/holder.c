@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/look/holder.h"
 
+#include "src/base/err.h"
 #include "src/engine/array.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
+#include "src/graph/graph.h"
+#include "src/view/look/snapshot.h"
 #include "src/view/look/spread.h"
 
-enum { WARP = 32, PIECE = 1024 };
+enum { WARP = SHARE_MOST, PIECE = 1024 };
 
 /* The place of a vertex among the first `count` entries of a queue on the machine; -1: it is not there. */
 static bool find_entry(struct run *run, const int32_t *queue, int64_t count, int32_t vertex, int64_t *place,
@@ -96,5 +99,56 @@ bool holder_find(struct run *run, const struct launch_work *launch, int32_t vert
 	}
 	if (*warp >= 0)
 		*holder = HOLDER_FOUND;
+	return true;
+}
+
+/* --- What a warp had. --- */
+
+static void add(struct warp_share *share, int32_t vertex, int64_t degree)
+{
+	share->vertex[share->count] = vertex;
+	share->degree[share->count++] = degree;
+}
+
+/* Of the vertices of a thread each, those that were discharged. */
+static bool take_chunk(const struct run *run, const struct kernel *kernel, int64_t warp, struct warp_share *share)
+{
+	const struct graph *graph = run->plan.graph;
+	const struct problem *problem = run_problem(run);
+	const int64_t first = warp * WARP + (problem->first_of ? problem->first_of(run, kernel) : 0);
+	int64_t u;
+
+	for (u = first; run->discharges && u < first + WARP && u < graph->vertices; u++)
+		if (run->discharges[u])
+			add(share, (int32_t)u, graph->row[u + 1] - graph->row[u]);
+	return run->discharges != NULL;
+}
+
+/* What the problem says. */
+static bool take_told(struct run *run, const struct kernel *kernel, int64_t warp, struct warp_share *share)
+{
+	struct err ignored = { 0 };
+	struct held held[MOST_HELD];
+	const int count = run_problem(run)->held(run, kernel, warp, held, &ignored);
+	int i;
+
+	for (i = 0; i < count; i++)
+		add(share, held[i].vertex, held[i].degree);
+	return count > 0;
+}
+
+bool holder_share(struct run *run, const struct launch_work *launch, int64_t warp, struct warp_share *share)
+{
+	struct slow_warp held = { .warp = warp };
+	struct err ignored = { 0 };
+
+	share->count = 0;
+	if (run_problem(run)->held)
+		return take_told(run, launch->kernel, warp, share);
+	if (launch->kernel->items == ITEMS_CHUNKS)
+		return take_chunk(run, launch->kernel, warp, share);
+	if (launch->kernel->items != ITEMS_QUEUE || !spread_held(run, launch, &held, &ignored) || held.count != 1)
+		return false;
+	add(share, held.vertex[0], held.degree[0]);
 	return true;
 }
