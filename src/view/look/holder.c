@@ -31,8 +31,8 @@ static bool find_entry(struct run *run, const int32_t *queue, int64_t count, int
 }
 
 /* Warp by warp, as the problem tells it. */
-static bool ask_problem(struct run *run, const struct launch_work *launch, int32_t vertex, enum holder *holder,
-			int64_t *warp, struct err *err)
+static bool ask_problem(struct run *run, const struct launch_work *launch, int32_t vertex,
+			enum holder *holder, int64_t *warp, struct err *err)
 {
 	struct held held[MOST_HELD];
 	int64_t tried;
@@ -111,7 +111,8 @@ static void add(struct warp_share *share, int32_t vertex, int64_t degree)
 }
 
 /* Of the vertices of a thread each, those that were discharged. */
-static bool take_chunk(const struct run *run, const struct kernel *kernel, int64_t warp, struct warp_share *share)
+static bool take_chunk(const struct run *run, const struct kernel *kernel, int64_t warp,
+		       struct warp_share *share)
 {
 	const struct graph *graph = run->plan.graph;
 	const struct problem *problem = run_problem(run);
