@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * parts: how the rows of the screen are shared out: the first line, a slide, the panels, what was said, the line
- * being typed and the keys. A layout that has the graph as a picture gives what was said a share that depends on
- * the size only, so that the picture keeps its place; where more was said, that covers the last rows of panels.
+ * parts: how the rows of the screen are shared out: the first line, a slide, the panels, what was said,
+ * the line being typed and the keys. A layout that has the graph as a picture gives what was said a share
+ * that depends on the size only, so that the picture keeps its place; where more was said, that covers the
+ * last rows of panels.
  */
 #ifndef SPILLWAY_UI_PARTS_H
 #define SPILLWAY_UI_PARTS_H

@@ -30,8 +30,9 @@ bool scene_is_below(const struct arrangement *scene, const char *panel);
  * only one. */
 int scene_lay_out(const struct arrangement *scene, int top, int rows, int columns,
 		 const char *focus, bool zoom, struct box boxes[SCENE_BOXES]);
-/* The boxes end at row `end`, but for the graph's, the first rows of which stand above it. Those that would be
- * too low are left out; the panel with the focus takes the place of another then. Returns how many are left. */
+/* The boxes end at row `end`, but for the graph's, the first rows of which stand above it. Those that would
+ * be too low are left out; the panel with the focus takes the place of another then. Returns how many are
+ * left. */
 int scene_cut(struct box *boxes, int count, int end, const char *focus);
 
 #endif

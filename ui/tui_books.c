@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The books of costs at the moment from which Enter led away. Panels show these until `u` has come back, or the
- * run has come there again, so that a list keeps its sums while its rows are looked at one by one.
+ * The books of costs at the moment from which Enter led away. Panels show these until `u` has come back,
+ * or the run has come there again, so that a list keeps its sums while its rows are looked at one by one.
  */
 #include "src/base/memory.h"
 #include "src/engine/run.h"

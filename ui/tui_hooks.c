@@ -186,8 +186,8 @@ static void explore(struct tui *tui)
 	session->slides.exploring = false;
 }
 
-/* The same at a question, which is asked again on the way back. Whoever explores types commands and no answers,
- * and may be asked something else. */
+/* The same at a question, which is asked again on the way back. Whoever explores types commands and no
+ * answers, and may be asked something else. */
 static void explore_question(struct tui *tui)
 {
 	struct session *session = tui->session;
@@ -274,7 +274,8 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 			explore_question(tui);
 	}
 	good = tui_take_line(tui, answer);
-	/* Ctrl-C gave no answer: it is not meant for the command that asked, unless it ended the exploring. */
+	/* Ctrl-C gave no answer: it is not meant for the command that asked, unless it ended the
+	 * exploring. */
 	if (!explored && !terminal_ending_signal())
 		terminal_forget_interrupts();
 	tui->session->quit = tui->leaving || terminal_ending_signal() || (explored && tui->session->quit);

@@ -429,7 +429,8 @@ static void draw(struct tui *tui)
 	tui->dirty = false;
 }
 
-/* What the panel turned out not to have any more is no longer selected, and the line at the bottom says so. */
+/* What the panel turned out not to have any more is no longer selected, and the line at the bottom says
+ * so. */
 void tui_draw(struct tui *tui)
 {
 	const bool selected = tui->point.spot.kind != SPOT_NONE;
