@@ -57,6 +57,8 @@ static void close_sim(struct machine *machine)
 		memory_free(sim->team.sites[i].more);
 	memory_free(sim->team.stores);
 	memory_free(sim->team.own.stamps);
+	memory_free(sim->team.late.list);
+	memory_free(sim->team.late.told);
 	memory_free(sim->team.events);
 	memory_free(sim->record.counts);
 	memory_free(sim->before.counts);
@@ -181,6 +183,7 @@ static void choose_code(struct sim *sim, const struct launch *wanted)
 
 	launch->recording = record && record->launch == sim->machine.launches;
 	/* Without barriers the counts decide which groups run, so they are always kept. */
+	sim->team.late.are = wanted->kernel->sync == SYNC_FREE;
 	sim->team.counting = sim->options.counting || launch->recording ||
 			     wanted->kernel->sync == SYNC_FREE;
 	launch->code = codes[!sim->team.counting || launch->recording || codes[0]->lanes < WARP];
@@ -420,26 +423,14 @@ static void recall(const struct machine *machine, const void *from, struct posit
 
 static size_t fresh_events(const struct machine *machine, const struct event **events)
 {
-	const struct team_state *S = &((const struct sim *)(const void *)machine)->team;
-
-	*events = S->events;
-	return S->event_count;
+	return team_fresh_events(&((const struct sim *)(const void *)machine)->team, events);
 }
 
 static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
-	const struct team_state *S = &sim->team;
-	size_t i;
 
-	for (i = S->store_count; i-- > 0;) {
-		if (S->stores[i].at != at)
-			continue;
-		*value = S->stores[i].size == sizeof(int32_t) ? (int32_t)S->stores[i].value
-							      : (int64_t)S->stores[i].value;
-		return true;
-	}
-	return false;
+	return team_in_flight(&sim->team, at, value);
 }
 
 static bool work(struct machine *machine, struct warp_work *work, struct err *err)

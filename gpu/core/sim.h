@@ -18,8 +18,14 @@
 struct resident {
 	int64_t warp;         /* number of the group */
 	int64_t done;         /* cycles that the group has finished */
-	int64_t clock;        /* cost of these cycles, by the scheduling clock */
+	int64_t clock;        /* when these are over: ticks since the launch began */
 	struct counts body;   /* counts of the group's last body */
+	bool ran;             /* in this turn */
+};
+
+/* What has not landed between two turns. */
+struct pending {
+	size_t bodies, stores, events;
 };
 
 /* What a SYNC_FREE launch has besides (sim_free.c). */
@@ -27,11 +33,10 @@ struct sim_turns {
 	int64_t resident_count; /* groups that are resident at once */
 	int64_t started;       /* groups that have become resident so far */
 	int64_t slowest;       /* smallest clock at the beginning of the turn */
-	int64_t unfinished;    /* residents with cycles to do at the beginning of the turn */
-	int64_t ran;           /* residents that ran in this turn */
 	bool wrote;            /* a resident changed a word in this turn */
 	int64_t begun;         /* turns begun so far */
 	int64_t groups_run;    /* executed bodies of groups so far */
+	struct pending pending; /* when the last turn ended */
 };
 
 /* What a SYNC_BLOCK launch has besides (sim_block.c). */
@@ -137,8 +142,8 @@ void sim_undo_body(struct sim *sim);
 /* Calls `run` for the next groups of the wave, at most `most`, in the launch's order. It ends early
  * where memory is refused. False: `run` returned false, as a body was stopped at an event. */
 bool sim_run_wave(struct sim *sim, int64_t most, bool (*run)(struct sim *sim, int64_t which));
-/* Ends a wave: stores land, and events are reported. */
-void sim_end_wave(struct sim *sim);
+/* Ends a wave: stores land (of late ones those that are due by that clock), and events are reported. */
+void sim_end_wave(struct sim *sim, int64_t clock);
 /* Run the next groups of a launch, at most `most` and no further than the end of the wave: of a
  * SYNC_GRID and of a SYNC_FREE launch. Return ADVANCE_MORE, and ADVANCE_DONE at the end. *turned:
  * a cycle was completed. */

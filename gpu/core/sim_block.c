@@ -149,7 +149,7 @@ static void count_group(struct sim *sim)
 	launch->wave_left--;
 	if (++launch->epoch.ran != launch->wave || !find_group(sim))
 		return;
-	sim_end_wave(sim);
+	sim_end_wave(sim, 0);
 	launch->epoch.ran = 0;
 }
 
@@ -241,7 +241,7 @@ static enum advance end_stage(struct sim *sim, bool *turned)
 {
 	struct sim_launch *launch = &sim->launch;
 
-	sim_end_wave(sim);
+	sim_end_wave(sim, 0);
 	count_barriers(sim);
 	if (!launch->epoch.wide && has_deferred(launch)) {
 		launch->epoch.wide = true;

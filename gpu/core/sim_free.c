@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Launches of sim without a barrier between cycles (SYNC_FREE). As many groups as
- * the card holds are resident, each with its own clock. A turn is a wave: every
- * resident that is not far ahead of the slowest runs its body once. A group that
- * has done its cycles makes room for the next; if the grid has a size, for the one a grid
- * further. A cycle is over when as many
- * bodies have run as there are groups: where all are resident, one of each.
+ * Launches of sim without a barrier between cycles (SYNC_FREE). As many groups as the card holds are resident,
+ * each with its own clock, which goes on by the modelled time of each body. A turn is a wave: every resident
+ * that is not far ahead of the slowest runs its body once. What a body writes lands when its time is over:
+ * before the first turn in which its group may run again. A group that has done its cycles makes room for the
+ * next; if the grid has a size, for the one a grid further. A cycle is over when as many bodies have run as
+ * there are groups: where all are resident, one of each.
  */
 #include "gpu/core/sim.h"
 
 #include "src/base/memory.h"
 #include "src/base/random.h"
+#include "src/base/saturate.h"
 
 #include <string.h>
 
-/* The cost of a body on the scheduling clock: roughly cycles of a card, with 256 for a request
- * that hits the second-level cache. It only decides which groups may run, and is never shown as a
- * time. */
-static int64_t body_cost(const struct counts *counts)
+/* The modelled time of a body, in ticks: what its group's clock goes on by. */
+static int64_t body_time(const struct sim *sim, const struct counts *counts)
 {
-	return counts->instructions + 256 * counts->depth;
+	const int64_t ticks = model_ticks(&sim->launch.prices, counts);
+
+	return ticks > 0 ? ticks : 1;
 }
 
-enum { FAR_AHEAD = 4 * 256 };
+enum { FAR_AHEAD = 1024 }; /* ticks */
 
 /* The hardware warps of a group, added up. */
 static struct counts group_counts(const struct sim *sim, int64_t group)
@@ -49,6 +50,9 @@ bool sim_start_free(struct sim *sim, struct err *err)
 		sim->residents = residents;
 		sim->resident_room = room;
 	}
+	sim->team.late.count = 0;
+	if (!team_grow_late(&sim->team, err))
+		return false;
 	memset(sim->residents, 0, room * sizeof(*sim->residents));
 	for (i = 0; i < room; i++)
 		sim->residents[i].warp = launch->grid ? (int64_t)i : order_at(&launch->order, (int64_t)i);
@@ -62,21 +66,18 @@ static void begin_turn(struct sim *sim)
 	struct sim_launch *launch = &sim->launch;
 	uint64_t key = sim->options.seed ^ random_mix((uint64_t)sim->machine.launches << 32 ^
 						      (uint64_t)launch->turns.begun);
-	const struct resident *resident;
+	struct resident *resident;
 	int64_t i;
 
 	launch->turns.slowest = INT64_MAX;
-	launch->turns.unfinished = 0;
 	for (i = 0; i < launch->turns.resident_count; i++) {
 		resident = &sim->residents[i];
-		if (resident->done == launch->cycles)
-			continue;
-		launch->turns.unfinished++;
-		if (resident->clock < launch->turns.slowest)
+		resident->ran = false;
+		if (resident->done < launch->cycles && resident->clock < launch->turns.slowest)
 			launch->turns.slowest = resident->clock;
 	}
 	order_start(&launch->order, sim->options.order, launch->turns.resident_count, key);
-	launch->next = launch->turns.ran = 0;
+	launch->next = 0;
 	launch->turns.wrote = false;
 	launch->turns.begun++;
 }
@@ -110,56 +111,104 @@ static int64_t refill_residents(struct sim *sim)
 		if (next >= 0) {
 			resident->warp = next;
 			resident->done = 0;
+			resident->ran = false;
 		}
 		unfinished += resident->done < launch->cycles;
 	}
 	return unfinished;
 }
 
-/* A turn in which all ran and nothing changed would repeat itself to the end: counts the rest
- * without running it. */
-static void account_rest(struct sim *sim)
+/* Counts so many further cycles of a resident whose last body changed nothing, without running them. */
+static void repeat_body(struct sim *sim, struct resident *resident, int64_t cycles)
 {
 	struct sim_launch *launch = &sim->launch;
-	struct resident *resident;
-	struct record *record;
-	struct counts *counts;
-	int64_t i, rest, items;
+	struct counts *counts = sim->counts + resident->warp * launch->warps_a_group;
+	struct record *record = sim_record(sim, resident->warp);
+	int64_t items = launch->items - resident->warp * launch->teams_a_group;
+
+	if (items > launch->teams_a_group)
+		items = launch->teams_a_group;
+#define COUNT(name) counts->name += cycles * resident->body.name;
+#include "gpu/core/counts.def"
+#undef COUNT
+	sim_charge_warp(sim, resident->warp * launch->warps_a_group,
+			cycles * model_ticks(&launch->prices, &resident->body));
+	if (record)
+		record_repeat(record, cycles);
+	resident->clock += cycles * body_time(sim, &resident->body);
+	resident->done += cycles;
+	launch->outcome.bodies += cycles * items;
+	launch->turns.groups_run += cycles;
+}
+
+/* The clock at which something may change again, after a turn in which nothing has: the next store lands,
+ * or a resident that was far ahead runs. INT64_MAX: nothing ever will. */
+static int64_t next_change(const struct sim *sim)
+{
+	const struct sim_launch *launch = &sim->launch;
+	int64_t next = team_next_due(&sim->team);
+	const struct resident *resident;
+	int64_t i;
 
 	for (i = 0; i < launch->turns.resident_count; i++) {
 		resident = &sim->residents[i];
-		rest = launch->cycles - resident->done;
-		counts = sim->counts + resident->warp * launch->warps_a_group;
-#define COUNT(name) counts->name += rest * resident->body.name;
-#include "gpu/core/counts.def"
-#undef COUNT
-		sim_charge_warp(sim, resident->warp * launch->warps_a_group,
-				rest * model_ticks(&launch->prices, &resident->body));
-		record = sim_record(sim, resident->warp);
-		if (record)
-			record_repeat(record, rest);
-		resident->clock += rest * body_cost(&resident->body);
-		resident->done = launch->cycles;
-		items = launch->items - resident->warp * launch->teams_a_group;
-		if (items > launch->teams_a_group)
-			items = launch->teams_a_group;
-		launch->outcome.bodies += rest * items;
-		launch->turns.groups_run += rest;
+		if (resident->done < launch->cycles && !resident->ran && resident->clock < next)
+			next = resident->clock;
 	}
+	return next;
+}
+
+/* Those that ran in this turn would repeat it until then: counts these cycles without running them. */
+static void skip_repeats(struct sim *sim)
+{
+	const int64_t until = next_change(sim);
+	struct resident *resident;
+	int64_t i, rest, cycles;
+
+	for (i = 0; i < sim->launch.turns.resident_count; i++) {
+		resident = &sim->residents[i];
+		rest = sim->launch.cycles - resident->done;
+		if (!rest || !resident->ran)
+			continue;
+		if (until < INT64_MAX) {
+			cycles = (until - FAR_AHEAD - resident->clock) / body_time(sim, &resident->body);
+			rest = cycles < rest ? cycles : rest;
+		}
+		if (rest > 0)
+			repeat_body(sim, resident, rest);
+	}
+}
+
+/* The clock up to which residents may run in the next turn. */
+static int64_t horizon(const struct sim *sim)
+{
+	const struct sim_launch *launch = &sim->launch;
+	int64_t slowest = INT64_MAX;
+	int64_t i;
+
+	for (i = 0; i < launch->turns.resident_count; i++)
+		if (sim->residents[i].done < launch->cycles && sim->residents[i].clock < slowest)
+			slowest = sim->residents[i].clock;
+	return saturate_add(slowest, FAR_AHEAD);
 }
 
 static enum advance end_turn(struct sim *sim, bool *turned)
 {
 	struct sim_launch *launch = &sim->launch;
 	int64_t before = launch->outcome.cycles;
+	int64_t left = refill_residents(sim);
 
-	sim_end_wave(sim);
-	if (!launch->turns.wrote && launch->turns.ran == launch->turns.unfinished)
-		account_rest(sim);
+	if (!launch->turns.wrote && team_next_due(&sim->team) > horizon(sim)) {
+		skip_repeats(sim);
+		left = refill_residents(sim);
+	}
+	sim_end_wave(sim, horizon(sim));
+	launch->turns.pending = (struct pending){ sim->team.late.count, sim->team.store_count,
+						  sim->team.event_count };
 	launch->outcome.cycles = launch->turns.groups_run / launch->warps;
 	*turned = launch->outcome.cycles > before;
 	launch->wave_left = 0;
-	return refill_residents(sim) ? ADVANCE_MORE : ADVANCE_DONE;
+	return left ? ADVANCE_MORE : ADVANCE_DONE;
 }
 
 /* Runs one resident, unless it has finished or is far ahead. False: its body was stopped at an
@@ -168,6 +217,8 @@ static bool run_resident(struct sim *sim, int64_t which)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct resident *resident = &sim->residents[which];
+	const size_t stores = sim->team.store_count;
+	const size_t events = sim->team.event_count;
 	struct counts before, after;
 
 	if (resident->done == launch->cycles || resident->clock - launch->turns.slowest > FAR_AHEAD)
@@ -181,10 +232,11 @@ static bool run_resident(struct sim *sim, int64_t which)
 #define COUNT(name) resident->body.name = after.name - before.name;
 #include "gpu/core/counts.def"
 #undef COUNT
-	resident->clock += body_cost(&resident->body);
+	resident->clock += body_time(sim, &resident->body);
+	team_end_late(&sim->team, stores, events, resident->clock);
 	resident->done++;
 	launch->turns.groups_run++;
-	launch->turns.ran++;
+	resident->ran = true;
 	launch->turns.wrote = launch->turns.wrote || sim->team.wrote;
 	return true;
 }

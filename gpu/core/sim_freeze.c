@@ -41,7 +41,7 @@ bool sim_settled(const struct machine *machine)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
 
-	return !sim->launch.wave_left && !sim->team.store_count &&
+	return !sim->launch.wave_left && sim->team.store_count == sim->launch.turns.pending.stores &&
 	       !(sim->body && sim->body->inside) &&
 	       (!sim->launch.kernel || sim->launch.over || sim->launch.kernel->sync != SYNC_GRID);
 }
@@ -49,6 +49,7 @@ bool sim_settled(const struct machine *machine)
 size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
+	const struct pending *pending = &sim->launch.turns.pending;
 	struct cursor cursor = { to, 0 };
 
 	put(&cursor, &sim->launch, sizeof(sim->launch));
@@ -58,6 +59,9 @@ size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 	put(&cursor, sim->slots, (size_t)sim->slots_used * sizeof(*sim->slots));
 	put(&cursor, sim->residents,
 	    (size_t)sim->launch.turns.resident_count * sizeof(*sim->residents));
+	put(&cursor, sim->team.late.list, pending->bodies * sizeof(*sim->team.late.list));
+	put(&cursor, sim->team.stores, pending->stores * sizeof(*sim->team.stores));
+	put(&cursor, sim->team.events, pending->events * sizeof(*sim->team.events));
 	put(&cursor, sim->team.sums, sizeof(sim->team.sums));
 	put(&cursor, &sim->team.told, sizeof(sim->team.told));
 	put(&cursor, &sim->team.counting, sizeof(sim->team.counting));
@@ -115,6 +119,48 @@ static bool make_residents(struct sim *sim, int64_t count, struct err *err)
 	return true;
 }
 
+/* An array with room for so many elements at least. */
+static bool make_array(struct sim *sim, void **array, size_t *room, size_t count, size_t size, struct err *err)
+{
+	if (count <= *room)
+		return true;
+	if (!memory_resize(sim->memory, array, count, size, "pending stores", err))
+		return false;
+	*room = count;
+	return true;
+}
+
+static bool make_pending(struct sim *sim, const struct pending *pending, struct err *err)
+{
+	struct team_state *S = &sim->team;
+	void *late = S->late.list;
+	void *stores = S->stores;
+	void *events = S->events;
+	const bool made =
+		make_array(sim, &late, &S->late.room, pending->bodies, sizeof(*S->late.list), err) &&
+		make_array(sim, &stores, &S->store_room, pending->stores, sizeof(*S->stores), err) &&
+		make_array(sim, &events, &S->event_room, pending->events, sizeof(*S->events), err);
+
+	S->late.list = late;
+	S->stores = stores;
+	S->events = events;
+	return made;
+}
+
+static void take_pending(const char **from, struct sim *sim)
+{
+	const struct pending *pending = &sim->launch.turns.pending;
+	struct team_state *S = &sim->team;
+
+	S->late.are = sim->launch.kernel && sim->launch.kernel->sync == SYNC_FREE;
+	S->late.count = pending->bodies;
+	S->store_count = pending->stores;
+	S->event_count = pending->events;
+	take(from, S->late.list, pending->bodies * sizeof(*S->late.list));
+	take(from, S->stores, pending->stores * sizeof(*S->stores));
+	take(from, S->events, pending->events * sizeof(*S->events));
+}
+
 static void take_counts(const char **from, struct sim_record *record)
 {
 	take(from, &record->work, sizeof(record->work));
@@ -139,7 +185,7 @@ static void forget_wave(struct sim *sim)
 {
 	if (sim->body)
 		sim->body->inside = false;
-	sim->team.store_count = sim->team.event_count = 0;
+	sim->team.store_count = sim->team.event_count = sim->team.late.count = 0;
 	team_forget_own(&sim->team);
 	sim->team.refused = false;
 }
@@ -154,9 +200,11 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	if (!make_room(sim, &sim->record, take_work(&rest).warps, err) ||
 	    !make_room(sim, &sim->before, take_work(&rest).warps, err) ||
 	    !make_residents(sim, launch.turns.resident_count, err) ||
+	    !make_pending(sim, &launch.turns.pending, err) ||
 	    !sim_open_costs(sim, launch.warps * launch.warps_a_group, err))
 		return false;
 	rest = (const char *)from + sizeof(launch);
+	forget_wave(sim);
 	sim->launch = launch;
 	take_counts(&rest, &sim->record);
 	take_counts(&rest, &sim->before);
@@ -164,13 +212,13 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	sim_thaw_costs(sim);
 	take_slots(&rest, sim);
 	take(&rest, sim->residents, (size_t)launch.turns.resident_count * sizeof(*sim->residents));
+	take_pending(&rest, sim);
 	take(&rest, sim->team.sums, sizeof(sim->team.sums));
 	take(&rest, &sim->team.told, sizeof(sim->team.told));
 	take(&rest, &sim->team.counting, sizeof(sim->team.counting));
 	take(&rest, sim->team.hot, sizeof(sim->team.hot));
 	if (memory)
 		blocks_thaw(sim->blocks, rest);
-	forget_wave(sim);
 	return true;
 }
 

@@ -15,7 +15,7 @@ enum advance sim_step_grid(struct sim *sim, int64_t most)
 	if (!sim_run_wave(sim, most, sim_run_group))
 		return ADVANCE_MORE;
 	if (!launch->wave_left)
-		sim_end_wave(sim);
+		sim_end_wave(sim, 0);
 	if (launch->next < launch->warps)
 		return ADVANCE_MORE;
 	launch->outcome.cycles = 1;

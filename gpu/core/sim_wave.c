@@ -209,14 +209,23 @@ bool sim_run_wave(struct sim *sim, int64_t most, bool (*run)(struct sim *sim, in
 	return true;
 }
 
-void sim_end_wave(struct sim *sim)
+void sim_end_wave(struct sim *sim, int64_t clock)
 {
 	struct team_state *S = &sim->team;
 
+	const struct event *events = S->events;
+	size_t count;
+
 	S->journal = sim->machine.journal;
-	team_land_all(S);
 	sim->launch.outcome.waves++;
-	if (S->event_count && sim->options.on_wave)
-		sim->options.on_wave(sim->options.context, S->events, S->event_count);
-	S->event_count = 0;
+	if (S->late.are) {
+		count = team_land_due(S, clock);
+		events = S->late.told;
+	} else {
+		team_land_all(S);
+		count = S->event_count;
+		S->event_count = 0;
+	}
+	if (count && sim->options.on_wave)
+		sim->options.on_wave(sim->options.context, events, count);
 }

@@ -54,8 +54,9 @@
  *                                team that made it sees it at once
  *   load_arc(p)                  a packed arc (struct packed32, struct packed64)
  *   load_pair(p)  peek_pair(p)   two words at once (ARC_PAIR, CAP_PAIR)
- *   atomic_add sub min max or exch (p, v)   atomic_cas(p, expected, v)
- *                                32 and 64 bits; the old value back
+ *   atomic_add sub (p, v)        32 and 64 bits; no value back, so the lane does not wait
+ *   fetch_add sub (p, v)         the same, and the old value back; the lane waits for it
+ *   atomic_min max or exch (p, v)   atomic_cas(p, expected, v)   the old value back, too
  *   FENCE()                      what this lane wrote before is seen before what
  *                                it writes later, by those who put a FENCE between
  *                                their looks

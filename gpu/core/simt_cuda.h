@@ -405,15 +405,17 @@ template <typename bits> DEVICE bits cuda_as(const bits *, long long v) { return
 	{                                                                                     \
 		return (type)intrinsic(as(at), cuda_as(as(at), (long long)(sign (type)v)));   \
 	}
-CUDA_ATOMIC(atomic_add, atomicAdd, cuda_bits, )
-CUDA_ATOMIC(atomic_sub, atomicAdd, cuda_bits, -)
+CUDA_ATOMIC(fetch_add, atomicAdd, cuda_bits, )
+CUDA_ATOMIC(fetch_sub, atomicAdd, cuda_bits, -)
 CUDA_ATOMIC(atomic_min, atomicMin, cuda_word, )
 CUDA_ATOMIC(atomic_max, atomicMax, cuda_word, )
 CUDA_ATOMIC(atomic_or, atomicOr, cuda_bits, )
 CUDA_ATOMIC(atomic_exch, atomicExch, cuda_bits, )
 
-#define atomic_add(at, v) (T->wrote = true, cuda_atomic_add((at), (v)))
-#define atomic_sub(at, v) (T->wrote = true, cuda_atomic_sub((at), (v)))
+#define fetch_add(at, v) (T->wrote = true, cuda_fetch_add((at), (v)))
+#define fetch_sub(at, v) (T->wrote = true, cuda_fetch_sub((at), (v)))
+#define atomic_add(at, v) ((void)fetch_add((at), (v)))
+#define atomic_sub(at, v) ((void)fetch_sub((at), (v)))
 #define atomic_min(at, v) (T->wrote = true, cuda_atomic_min((at), (v)))
 #define atomic_max(at, v) (T->wrote = true, cuda_atomic_max((at), (v)))
 #define atomic_or(at, v) (T->wrote = true, cuda_atomic_or((at), (v)))
@@ -427,7 +429,7 @@ DEVICE type cuda_atomic_cas(type *at, value expected, value v)
 			       cuda_as(cuda_bits(at), (long long)(type)v));
 }
 
-#define lane_append(list, count, v) poke((list) + atomic_add((count), 1), (v))
+#define lane_append(list, count, v) poke((list) + fetch_add((count), 1), (v))
 
 #include "gpu/core/simt_cuda_team.h"
 #include "gpu/core/simt_cuda_block.h"

@@ -250,7 +250,7 @@ INLINE void sim_count_lane(struct team *T, unsigned number, uintptr_t at, bool w
 }
 
 /* Counts a request in a region of one lane. */
-INLINE void sim_count_alone(struct team *T, bool waits)
+INLINE void sim_count_alone(struct team *T, int waits)
 {
 	count_instruction(&T->tally, waits);
 	T->tally.lane_steps++;
@@ -271,9 +271,9 @@ INLINE void sim_count(struct team *T, enum record_word word, unsigned number,
 		sim_count_lane(T, number, (uintptr_t)at, waits);
 }
 
-INLINE void sim_count_atomic(struct team *T, unsigned number, const volatile void *at, bool waits)
+INLINE void sim_count_atomic(struct team *T, unsigned number, const volatile void *at, int waits)
 {
-	waits = sim_waits(T) && waits;
+	waits = sim_waits(T) ? waits : 0;
 	if (SIM_CLOSELY || !T->alone) {
 		team_count_atomic(T->state, number, at, T->lane, waits);
 		return;

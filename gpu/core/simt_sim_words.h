@@ -21,6 +21,8 @@
 	_Generic(*(p), struct pair32: f##_pair32, struct pair64: f##_pair64)
 #define atomic_add(p, v) SIM_BY_TYPE(sim_add, p)(T, SIM_SITE, (p), (v))
 #define atomic_sub(p, v) SIM_BY_TYPE(sim_sub, p)(T, SIM_SITE, (p), (v))
+#define fetch_add(p, v) SIM_BY_TYPE(sim_fetch_add, p)(T, SIM_SITE, (p), (v))
+#define fetch_sub(p, v) SIM_BY_TYPE(sim_fetch_sub, p)(T, SIM_SITE, (p), (v))
 #define atomic_min(p, v) SIM_BY_TYPE(sim_min, p)(T, SIM_SITE, (p), (v))
 #define atomic_max(p, v) SIM_BY_TYPE(sim_max, p)(T, SIM_SITE, (p), (v))
 #define atomic_or(p, v) SIM_BY_TYPE(sim_bits, p)(T, SIM_SITE, (p), (v))
@@ -30,7 +32,7 @@
 /* Before an atomic operation: counts it, lands the team's own pokes of the word, and notes the
  * word. */
 INLINE void sim_begin_atomic(struct team *T, unsigned site, const void *at, size_t size,
-				  bool waits)
+				  int waits)
 {
 	sim_count_atomic(T, site, at, waits);
 	T->state->wrote = true;
@@ -55,6 +57,7 @@ INLINE void sim_begin_atomic(struct team *T, unsigned site, const void *at, size
 	}                                                                                     \
 	INLINE void sim_poke_##name(struct team *T, unsigned site, type *at, type v)     \
 	{                                                                                     \
+		T->together = true;                                                           \
 		sim_count(T, RECORD_POKE, site, at);                                          \
 		team_poke(T->state, at, (uint64_t)v, sizeof(v), T->lane);                     \
 	}
@@ -92,6 +95,9 @@ INLINE struct packed64 sim_load_packed64(struct team *T, unsigned site,
 	return *at;
 }
 
+/* A request whose old value the kernel uses takes the time of two loads (docs/sim.md, Calibration). */
+enum { FETCH_WAITS = 2 };
+
 /* An atomic operation of two operands; `result` is computed from `old` and `v`. Sums wrap around
  * as the hardware's do. */
 #define SIM_ATOMIC(name, type, operation, waits, result)                                      \
@@ -104,18 +110,32 @@ INLINE struct packed64 sim_load_packed64(struct team *T, unsigned site,
 		*at = (type)(result);                                                         \
 		return old;                                                                   \
 	}
+/* Nothing waits for a sum. It acts at once, or when the time of its body is over. */
+#define SIM_SUM(name, type, wide, operation, addend)                                                \
+	INLINE void sim_##operation##_##name(struct team *T, unsigned site, type *at, type v) \
+	{                                                                                     \
+		if (RARELY(T->state->late.are)) {                                                 \
+			sim_count_atomic(T, site, at, 0);                                     \
+			team_add_late(T->state, at, (uint64_t)(addend), sizeof(*at), T->lane); \
+			return;                                                               \
+		}                                                                             \
+		sim_begin_atomic(T, site, at, sizeof(*at), 0);                                \
+		*at = (type)((wide)*at + (addend));                                           \
+	}
 #define SIM_ATOMICS(name, type, wide)                                                         \
-	SIM_ATOMIC(name, type, add, false, (wide)old + (wide)v)                               \
-	SIM_ATOMIC(name, type, sub, false, (wide)old - (wide)v)                               \
-	SIM_ATOMIC(name, type, min, true, v < old ? v : old)                                  \
-	SIM_ATOMIC(name, type, max, true, v > old ? v : old)                                  \
-	SIM_ATOMIC(name, type, bits, true, old | v)                                           \
-	SIM_ATOMIC(name, type, exch, true, v)                                                 \
+	SIM_SUM(name, type, wide, add, (wide)v)                                               \
+	SIM_SUM(name, type, wide, sub, (wide)0 - (wide)v)                                     \
+	SIM_ATOMIC(name, type, fetch_add, FETCH_WAITS, (wide)old + (wide)v)                   \
+	SIM_ATOMIC(name, type, fetch_sub, FETCH_WAITS, (wide)old - (wide)v)                   \
+	SIM_ATOMIC(name, type, min, 1, v < old ? v : old)                                     \
+	SIM_ATOMIC(name, type, max, 1, v > old ? v : old)                                     \
+	SIM_ATOMIC(name, type, bits, 1, old | v)                                              \
+	SIM_ATOMIC(name, type, exch, 1, v)                                                    \
 	INLINE type sim_cas_##name(struct team *T, unsigned site, type *at,              \
 					  type expected, type v)                              \
 	{                                                                                     \
 		type old;                                                                     \
-		sim_begin_atomic(T, site, at, sizeof(*at), true);                             \
+		sim_begin_atomic(T, site, at, sizeof(*at), 1);                                \
 		old = *at;                                                                    \
 		if (old == expected)                                                          \
 			*at = v;                                                              \
@@ -152,7 +172,7 @@ INLINE int sim_log2(int lanes)
 #define team_append(list, count, pred, v)                                                     \
 	SIM_BY_TYPE(sim_append, list)(T, SIM_SITE, SIM_SITE, (list), (count), (pred), (v),    \
 				      TEAM_LANES)
-#define lane_append(list, count, v) poke((list) + atomic_add((count), 1), (v))
+#define lane_append(list, count, v) poke((list) + fetch_add((count), 1), (v))
 
 INLINE bool sim_any(struct team *T, const int *x, int lanes)
 {
@@ -247,7 +267,7 @@ SIM_TEAM(u64, uint64_t)
 		if (!more)                                                                    \
 			return;                                                               \
 		(void)sim_enter_alone(T, lanes);                                              \
-		at = sim_add_i32(T, site, count, more);                                       \
+		at = sim_fetch_add_i32(T, site, count, more);                                       \
 		SIM_LANES(l, lanes)                                                           \
 			if (pred[l])                                                          \
 				sim_poke_##name(T, store, list + at++, v[l]);                 \

@@ -50,7 +50,7 @@ static bool has_sector(const struct slot *slot, uint64_t sector, int shift)
 }
 
 void slot_count_word(struct slot *slot, struct granule granule, uint32_t region, uintptr_t at,
-		     bool waits, struct counts *counts)
+		     int waits, struct counts *counts)
 {
 	const int shift = granule.shift - 2;
 	const uint64_t word = at >> 2;

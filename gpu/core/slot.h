@@ -41,10 +41,10 @@ bool slot_add_far(struct slot *slot, uint64_t sector);
 /* Counts an atomic operation on the word at an address. The slot then has words, to count
  * conflicts; a sector is new if no earlier word is in it. */
 void slot_count_word(struct slot *slot, struct granule granule, uint32_t region, uintptr_t at,
-		     bool waits, struct counts *counts);
+		     int waits, struct counts *counts);
 
 /* Counts the first request of an instruction. */
-INLINE void count_instruction(struct counts *counts, bool waits)
+INLINE void count_instruction(struct counts *counts, int waits)
 {
 	counts->instructions++;
 	counts->requests++;
@@ -54,7 +54,7 @@ INLINE void count_instruction(struct counts *counts, bool waits)
 /* Begins a slot for a request. Stamps that differ only in their lowest bit are of one
  * instruction: the requests of both halves of a warp. */
 INLINE void slot_open(struct slot *slot, struct granule granule, uint32_t request,
-			   uintptr_t at, bool waits, struct counts *counts)
+			   uintptr_t at, int waits, struct counts *counts)
 {
 	if (slot->request >> 1 != request >> 1)
 		count_instruction(counts, waits);
@@ -85,7 +85,7 @@ INLINE void slot_add(struct slot *slot, struct granule granule, uintptr_t at,
 
 /* Counts a request of a lane. `waits`: it waits for the request before. */
 INLINE void slot_count(struct slot *slot, struct granule granule, uint32_t request,
-			    uintptr_t at, bool waits, struct counts *counts)
+			    uintptr_t at, int waits, struct counts *counts)
 {
 	if (RARELY(slot->request != request))
 		slot_open(slot, granule, request, at, waits, counts);

@@ -66,7 +66,7 @@ static struct slot *visit(struct team_state *S, struct site *site)
 /* Beyond the slots it is not known which granules the lanes share. It is known that they come
  * together: only a lane that comes more often than all lanes before it makes another
  * instruction. */
-static void count_overflow(struct team_state *S, struct site *site, bool waits)
+static void count_overflow(struct team_state *S, struct site *site, int waits)
 {
 	if (site->overflow_region != S->region_stamp) {
 		site->overflow_region = S->region_stamp;
@@ -80,7 +80,7 @@ static void count_overflow(struct team_state *S, struct site *site, bool waits)
 }
 
 static void count_request(struct team_state *S, struct site *site, struct slot *slot,
-			  uintptr_t at, bool waits)
+			  uintptr_t at, int waits)
 {
 	S->counts->lane_steps++;
 	if (slot)
@@ -89,7 +89,7 @@ static void count_request(struct team_state *S, struct site *site, struct slot *
 		count_overflow(S, site, waits);
 }
 
-void team_count_overflow(struct team_state *S, unsigned number, uintptr_t at, bool waits)
+void team_count_overflow(struct team_state *S, unsigned number, uintptr_t at, int waits)
 {
 	struct site *site = &S->sites[number];
 
@@ -97,7 +97,7 @@ void team_count_overflow(struct team_state *S, unsigned number, uintptr_t at, bo
 }
 
 void team_count_closely(struct team_state *S, enum record_word word, unsigned number,
-			uintptr_t at, int lane, bool waits)
+			uintptr_t at, int lane, int waits)
 {
 	struct site *site = &S->sites[number];
 
@@ -110,7 +110,7 @@ void team_count_closely(struct team_state *S, enum record_word word, unsigned nu
 }
 
 void team_count_atomic(struct team_state *S, unsigned number, const volatile void *at, int lane,
-		       bool waits)
+		       int waits)
 {
 	struct site *site = &S->sites[number];
 	struct slot *slot;
@@ -178,166 +178,6 @@ void team_count_barriers(struct team_state *S, struct counts *counts, int lanes,
 {
 	counts->barriers +=
 		lanes < WARP ? beyond(&S->waits, &S->waits_most, barriers) : barriers;
-}
-
-static bool grow_stores(struct team_state *S)
-{
-	size_t room = S->store_room ? S->store_room * 2 : 4096;
-	void *stores = S->stores;
-
-	if (S->store_count < S->store_room)
-		return true;
-	if (S->refused || !memory_resize(S->memory, &stores, room, sizeof(*S->stores),
-					 "pending stores", NULL)) {
-		S->refused = true;
-		return false;
-	}
-	S->stores = stores;
-	S->store_room = room;
-	return true;
-}
-
-/* --- The table of a team's own stores. --- */
-
-enum { FEW_STORES = 64 /* are looked through */, LEAST_STAMPS = 4096 };
-
-static size_t stamp_at(const struct own_stores *own, const volatile void *at)
-{
-	return (size_t)((uintptr_t)at / sizeof(uint32_t) * UINT64_C(0x9e3779b97f4a7c15) >> 20) & (own->room - 1);
-}
-
-/* A table at least eight times as large as there are stores. False: memory was refused, and there is none. */
-static bool make_stamps(struct team_state *S)
-{
-	struct own_stores *own = &S->own;
-	size_t room = own->room ? own->room : LEAST_STAMPS;
-	void *stamps = own->stamps;
-
-	while (room < 8 * own->count)
-		room *= 2;
-	if (!memory_resize(S->memory, &stamps, room, sizeof(*own->stamps), "pending stores", NULL))
-		return false;
-	own->stamps = stamps;
-	own->room = room;
-	memset(stamps, 0, room * sizeof(*own->stamps));
-	own->stamp = 1;
-	own->noted = false;
-	return true;
-}
-
-/* The last store is there. */
-static void note_store(struct team_state *S)
-{
-	struct own_stores *own = &S->own;
-	size_t first = S->store_count - 1;
-	size_t i;
-
-	if (own->count <= FEW_STORES)
-		return;
-	if (4 * own->count > own->room && !make_stamps(S)) {
-		own->noted = false;
-		return;
-	}
-	if (!own->noted) {
-		if (!++own->stamp) {
-			memset(own->stamps, 0, own->room * sizeof(*own->stamps));
-			own->stamp = 1;
-		}
-		first = S->store_count - own->count;
-	}
-	own->noted = true;
-	for (i = first; i < S->store_count; i++)
-		own->stamps[stamp_at(own, S->stores[i].at)] = own->stamp;
-}
-
-/* Whether the word may be among them; its bit is. */
-static bool may_be_stored(const struct own_stores *own, const volatile void *at)
-{
-	return !own->noted || own->stamps[stamp_at(own, at)] == own->stamp;
-}
-
-bool team_own_store(const struct team_state *S, const volatile void *at, uint64_t *value)
-{
-	size_t i;
-
-	if (!may_be_stored(&S->own, at))
-		return false;
-	for (i = 0; i < S->own.count; i++) {
-		const struct store *store = &S->stores[S->store_count - 1 - i];
-
-		if (store->at == at) {
-			*value = store->value;
-			return true;
-		}
-	}
-	return false;
-}
-
-static void land(struct team_state *S, const struct store *store)
-{
-	uint32_t narrow = (uint32_t)store->value;
-
-	team_note(S, store->at, store->size);
-	if (store->size == sizeof(narrow))
-		memcpy(store->at, &narrow, sizeof(narrow));
-	else
-		memcpy(store->at, &store->value, sizeof(store->value));
-}
-
-/* Lands this team's pokes of the word at `at`, or if that is NULL, of its lane. */
-static void land_own(struct team_state *S, const volatile void *at, int lane)
-{
-	size_t first = S->store_count - S->own.count;
-	size_t kept = first;
-	size_t i;
-
-	if (at && !may_be_stored(&S->own, at))
-		return;
-	for (i = first; i < S->store_count; i++) {
-		if (at ? S->stores[i].at == at : S->stores[i].lane == lane)
-			land(S, &S->stores[i]);
-		else
-			S->stores[kept++] = S->stores[i];
-	}
-	S->own.count = kept - first;
-	S->store_count = kept;
-}
-
-void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int lane)
-{
-	const struct store store = { at, value, (uint32_t)size, lane };
-
-	S->wrote = true;
-	if (!grow_stores(S)) {
-		land_own(S, at, 0);
-		land(S, &store);
-		return;
-	}
-	S->stores[S->store_count++] = store;
-	S->own.count++;
-	S->own.seen |= team_own_bit(at);
-	note_store(S);
-}
-
-void team_land_word(struct team_state *S, const volatile void *at)
-{
-	land_own(S, at, 0);
-}
-
-/* Atomics act at once, so whatever the lane wrote before must have landed. */
-void team_land_lane(struct team_state *S, int lane)
-{
-	land_own(S, NULL, lane);
-}
-
-void team_land_all(struct team_state *S)
-{
-	size_t i;
-
-	for (i = 0; i < S->store_count; i++)
-		land(S, &S->stores[i]);
-	S->store_count = 0;
-	team_forget_own(S);
 }
 
 /* The number of an entry that joins a list of that size, and the size grows. */

@@ -57,12 +57,28 @@ struct site {
 	uint32_t overflow_most;     /* of one lane that are counted in it */
 };
 
-/* A poke that waits for the end of the wave. */
+/* A poke that waits for the end of the wave, or of its body's time (`late`); there sums wait, too. */
 struct store {
 	void *at;
 	uint64_t value;
-	uint32_t size;
+	uint16_t size;
+	bool adds;                  /* late: the value is added to the word */
 	int32_t lane;               /* lane of its team */
+};
+
+/* SYNC_FREE: a body whose time is not over. So many stores and events are its own, in the order of bodies. No
+ * team sees such a store before it lands, not even its own: lanes of a warp read before any of them writes. */
+struct late_body {
+	int64_t due;                /* the clock at which its stores land, and its events are told */
+	size_t stores, events;
+};
+
+struct late_bodies {
+	bool are;                   /* what bodies write in this launch lands late */
+	struct late_body *list;     /* [room] owned; the first `count` are in use */
+	size_t count, room;
+	struct event *told;         /* [told_room] owned; events that are told together */
+	size_t told_room;
 };
 
 /* The stores of a team that are pending: the last ones of the wave. Many of them are noted in a table, so
@@ -109,6 +125,7 @@ struct team_state {
 	struct store *stores;       /* [store_room] pending pokes of the wave, in order */
 	size_t store_count, store_room;
 	struct own_stores own;      /* those of this team */
+	struct late_bodies late;
 	bool wrote;                 /* this body has changed a word, or has a pending poke */
 	struct journal *journal;    /* notes words before they change; NULL: undo is off */
 
@@ -181,22 +198,38 @@ INLINE void team_forget_own(struct team_state *S)
 
 /* Counts a request, in the text compiled with SPILLWAY_CLOSELY. */
 void team_count_closely(struct team_state *S, enum record_word word, unsigned site, uintptr_t at,
-			int lane, bool waits);
+			int lane, int waits);
 /* Counts a request of a lane that has come to the site so often that there may be no slot. */
-void team_count_overflow(struct team_state *S, unsigned site, uintptr_t at, bool waits);
+void team_count_overflow(struct team_state *S, unsigned site, uintptr_t at, int waits);
 /* Counts an atomic operation. `waits`: it waits for the request before; sums do not
  * (docs/sim.md). */
 void team_count_atomic(struct team_state *S, unsigned site, const volatile void *at, int lane,
-		       bool waits);
+		       int waits);
 void team_count_fence(struct team_state *S, unsigned site, int lane);
 /* Counts `steps` words of a whole team of `lanes`. */
 void team_count_words(struct team_state *S, int lanes, int steps);
 void team_count_barriers(struct team_state *S, struct counts *counts, int lanes, int barriers);
 void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int lane);
 bool team_own_store(const struct team_state *S, const volatile void *at, uint64_t *value);
+/* The value that a word has when all that is pending has landed. False: nothing is. */
+bool team_in_flight(const struct team_state *S, const volatile void *at, int64_t *value);
 void team_land_word(struct team_state *S, const volatile void *at);
 void team_land_lane(struct team_state *S, int lane);
 void team_land_all(struct team_state *S);
+/* Late: the value is added to the word when the body's time is over. */
+void team_add_late(struct team_state *S, void *at, uint64_t value, size_t size, int lane);
+/* Late: makes room for the end of a body. A launch begins with some. False: memory was refused. */
+bool team_grow_late(struct team_state *S, struct err *err);
+/* Late: a body has ended. Its stores and events, those from these numbers on, are due at that clock. */
+void team_end_late(struct team_state *S, size_t stores, size_t events, int64_t due);
+/* Late: the clock at which the next store lands; INT64_MAX: none is pending. */
+int64_t team_next_due(const struct team_state *S);
+/* Events that were told and not reported yet: of this wave. Late: of the body that is under way. Returns how
+ * many. */
+size_t team_fresh_events(const struct team_state *S, const struct event **events);
+/* Late: lands the stores of all bodies that are due by that clock. Returns the number of their events, which
+ * are in late.told then. */
+size_t team_land_due(struct team_state *S, int64_t clock);
 /* Entries for the next round of the team's block, and deferred ones of this round (worklist.h).
  * Where they have no room they go to the pool, or to the next round. */
 void team_block_append(struct team_state *S, int32_t v);

@@ -106,7 +106,7 @@ SILENT_KERNEL(balance_collect, balance_args)
 		if (vertex < a->flow.graph.vertices && flow_is_active(T, &a->flow, u)) {
 			const ARC_T begin = layout_begin(T, &a->flow, u, 0);
 			const ARC_T end = TOGETHER(layout_end(T, &a->flow, u, 0));
-			const uint64_t ticket = atomic_add(a->ticket,
+			const uint64_t ticket = fetch_add(a->ticket,
 							   BALANCE_ENTRY | (uint64_t)(end - begin));
 			const int64_t entry = (int64_t)(ticket / BALANCE_ENTRY);
 
@@ -127,7 +127,7 @@ PLAIN_KERNEL(balance_collect_children, balance_args)
 		if (vertex < a->flow.graph.vertices && flow_is_active(T, &a->flow, u)) {
 			const int32_t first = load(a->first_child + u);
 			const int32_t count = TOGETHER(load(a->first_child + u + 1)) - first;
-			const int32_t at = atomic_add(a->list_size, count);
+			const int32_t at = fetch_add(a->list_size, count);
 			int32_t i;
 
 			lane_append(a->flow.queue, a->flow.queue_size, u);
@@ -149,7 +149,7 @@ SILENT_KERNEL(balance_gather, balance_args)
 			const int32_t u = load(a->list + i);
 			const ARC_T begin = layout_begin(T, &a->flow, u, 0);
 			const ARC_T end = TOGETHER(layout_end(T, &a->flow, u, 0));
-			const uint64_t ticket = atomic_add(
+			const uint64_t ticket = fetch_add(
 				a->ticket,
 				BALANCE_ENTRY | (uint64_t)(end - begin - (ARC_T)a->done));
 			const int64_t entry = (int64_t)(ticket / BALANCE_ENTRY);

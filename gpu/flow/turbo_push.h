@@ -33,7 +33,7 @@ DEVICE bool turbo_push(struct team *T, const struct turbo_args *a, int32_t v, in
 		EVENT_AT(SATURATE, v, head, d, high, low);
 	else
 		EVENT_AT(PUSH, v, head, d, high, low);
-	return atomic_add(a->flow.excess + head, (int64_t)d) == 0 && head != a->flow.source &&
+	return fetch_add(a->flow.excess + head, (int64_t)d) == 0 && head != a->flow.source &&
 	       head != a->flow.sink;
 }
 
@@ -41,7 +41,7 @@ DEVICE bool turbo_push(struct team *T, const struct turbo_args *a, int32_t v, in
  * block may own it. Whether it still has some. */
 DEVICE bool turbo_sent(struct team *T, const struct turbo_args *a, int32_t v, int64_t sent)
 {
-	return sent && atomic_sub(a->flow.excess + v, sent) > sent;
+	return sent && fetch_sub(a->flow.excess + v, sent) > sent;
 }
 
 DEVICE void turbo_give_up(struct team *T, const struct turbo_args *a, int32_t v, int64_t sent)

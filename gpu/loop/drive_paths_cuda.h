@@ -113,7 +113,7 @@ struct block_paths {
 			const int64_t sum = cuda_sum<WARP_LANES>(b->N, seen[what]);
 
 			if (threadIdx.x % WARP_LANES == 0 && sum)
-				cuda_atomic_add(b->a.seen + place * SEEN + what, sum);
+				cuda_fetch_add(b->a.seen + place * SEEN + what, sum);
 		}
 	}
 

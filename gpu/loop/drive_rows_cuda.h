@@ -31,7 +31,7 @@ DEVICE int64_t rows_parts(struct team *T, const struct turbo_args *a, int32_t v)
 DEVICE bool rows_list(struct team *T, const struct turbo_args *a, int32_t v, int64_t excess)
 {
 	const int64_t parts = rows_parts(T, a, v);
-	const int64_t first = UNIFORM(atomic_add(a->part_count + a->part_turn, parts));
+	const int64_t first = UNIFORM(fetch_add(a->part_count + a->part_turn, parts));
 	const bool fits = first + parts <= a->part_room;
 	int64_t part;
 
@@ -193,7 +193,7 @@ DEVICE void rows_discharge_part(struct team *T, const struct turbo_args *a, cons
 		if (lowest < INT32_MAX)
 			(void)atomic_min(p->words + ROW_LOW, (int64_t)lowest);
 		FENCE();
-		if (atomic_sub(p->words + ROW_LEFT, 1) == 1) {
+		if (fetch_sub(p->words + ROW_LEFT, 1) == 1) {
 			FENCE();
 			rows_end_discharge(T, a, p, high, excess);
 		}

@@ -36,8 +36,8 @@ DEVICE void strategy_edges(struct team *T, const struct path_args *a, int32_t u,
 /* The place of the next `count` arcs that are pushed. */
 DEVICE int64_t edges_take(struct team *T, const struct path_args *a, int32_t count)
 {
-	return a->edges.raw ? atomic_add(a->edges.pushed, (int64_t)count)
-			    : (int64_t)atomic_add(a->size, count);
+	return a->edges.raw ? fetch_add(a->edges.pushed, (int64_t)count)
+			    : (int64_t)fetch_add(a->size, count);
 }
 
 /* For what is beyond the list there is no room: paths_refill finds it again. */
@@ -100,7 +100,7 @@ SILENT_KERNEL(paths_refill, path_args)
 		if (i < a->vertices && load(a->lowered + i) == a->turn) {
 			const ARC_T begin = strategy_begin(T, a, (int32_t)i);
 			const ARC_T end = TOGETHER(strategy_end(T, a, (int32_t)i));
-			const int64_t at = a->out + atomic_add(a->size, (int32_t)(end - begin));
+			const int64_t at = a->out + fetch_add(a->size, (int32_t)(end - begin));
 			ARC_T p;
 
 			for (p = begin; p < end; p++)

@@ -17,7 +17,7 @@ DEVICE void hierarchy_edges(struct team *T, const struct path_args *a, int32_t u
 
 DEVICE void hierarchy_rest(struct team *T, const struct path_args *a, int32_t u, int64_t left)
 {
-	const int64_t at = a->sublists.out + atomic_add(a->sublists.size, 1);
+	const int64_t at = a->sublists.out + fetch_add(a->sublists.size, 1);
 
 	poke(a->sublists.list + at, u);
 	poke(a->sublists.left + at, (int32_t)left);

@@ -42,7 +42,7 @@ DEVICE void relax_push(struct team *T, const struct path_args *a, int32_t v, CAP
 	for (i = 0; i < count; i++)
 		(void)atomic_min((CAP_T *)a->children.distance + first + i, distance);
 	if (relax_is_first(T, a, v)) {
-		const int64_t at = a->out + atomic_add(a->size, 1 + count);
+		const int64_t at = a->out + fetch_add(a->size, 1 + count);
 
 		poke(a->queue + at, v);
 		for (i = 0; i < count; i++)

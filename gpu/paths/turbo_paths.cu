@@ -86,7 +86,7 @@ KERNEL(turbo_paths_pull, turbo_path_args)
 /* The pool gets an entry, if it has room. Its size says so if it has not. */
 DEVICE void turbo_paths_join(struct team *T, const struct worklists *lists, int32_t v)
 {
-	const int32_t at = atomic_add(lists->pool_size + lists->pool, 1);
+	const int32_t at = fetch_add(lists->pool_size + lists->pool, 1);
 
 	if (at < lists->pool_room)
 		poke(worklist_pool(lists, lists->pool) + at, v);

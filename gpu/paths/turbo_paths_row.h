@@ -47,7 +47,7 @@ DEVICE void turbo_paths_read(struct team *T, const struct turbo_path_args *a, in
 DEVICE int64_t turbo_paths_reserve(struct team *T, const struct turbo_path_args *a, int64_t parts)
 {
 	block_count(1);
-	return atomic_add(a->part_count + a->turn, parts);
+	return fetch_add(a->part_count + a->turn, parts);
 }
 
 #define TEAM_LANES TURBO_PATHS_WIDE

@@ -31,7 +31,7 @@ DEVICE void relax_push(struct team *T, const struct path_args *a, int32_t v, CAP
 {
 	(void)distance;
 	if (relax_is_first(T, a, v)) {
-		const int64_t at = a->out + atomic_add(a->size, 1);
+		const int64_t at = a->out + fetch_add(a->size, 1);
 
 		poke(a->queue + at, v);
 		if (a->deal.degree) {

@@ -24,8 +24,8 @@
 			put(T, a, 3, i, (int64_t)word(word64, (uint64_t)w));                  \
 		}                                                                             \
 	}
-OWN_WORDS(own_add, atomic_add)
-OWN_WORDS(own_sub, atomic_sub)
+OWN_WORDS(own_add, fetch_add)
+OWN_WORDS(own_sub, fetch_sub)
 OWN_WORDS(own_min, atomic_min)
 OWN_WORDS(own_max, atomic_max)
 OWN_WORDS(own_or, atomic_or)
@@ -58,10 +58,10 @@ KERNEL(crowd_sum, words_args)
 	LANES(l) {
 		const int64_t i = item * TEAM_LANES + l;
 
-		put(T, a, 0, i, atomic_add(a->word32, 1));
-		put(T, a, 1, i, atomic_sub((uint32_t *)a->word32 + 1, 2));
-		put(T, a, 2, i, atomic_sub(a->word64, 3));
-		put(T, a, 3, i, (int64_t)atomic_add((uint64_t *)a->word64 + 1, 5));
+		put(T, a, 0, i, fetch_add(a->word32, 1));
+		put(T, a, 1, i, fetch_sub((uint32_t *)a->word32 + 1, 2));
+		put(T, a, 2, i, fetch_sub(a->word64, 3));
+		put(T, a, 3, i, (int64_t)fetch_add((uint64_t *)a->word64 + 1, 5));
 	}
 }
 

@@ -134,7 +134,7 @@ TEAM_KERNEL(count_word)
 TEAM_KERNEL(wave_see)
 {
 	ONE_LANE(l) {
-		put(T, a, 0, item, atomic_add(a->count, 1));
+		put(T, a, 0, item, fetch_add(a->count, 1));
 		put(T, a, 1, item, item ? peek(a->word32 + item - 1) : -1);
 		poke(a->word32 + item, (int32_t)item + 1);
 		poke(a->word32 + 2 * a->places - 1, (int32_t)item);

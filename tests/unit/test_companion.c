@@ -230,7 +230,7 @@ static void begun_on_the_way(void **state)
 	step(&scene.fixture, scene.run, UNIT_CYCLE, 1);
 	assert_true(companion_seeks(scene.companion, scene.run));
 	first = follow(&scene)->first;
-	assert_int_equal(first, 1);
+	assert_in_range(first, 1, 5);
 	assert_true(look->exact);
 	close_scene(&scene);
 }

@@ -348,6 +348,8 @@ static void layouts_and_variants_hash_alike(void **state)
 	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine || has_epochs(*row))
 			continue; /* it runs on the host, or a cycle pushes along several arcs */
+		if (variant_main(*row)->sync == SYNC_FREE)
+			continue; /* pushes may be in flight where a cycle ends */
 		plan = plan_for(graph, (*row)->name);
 		if (flow_method(*row)->searches) {
 			plan.relabel = RELABEL_EVERY; /* else one is due by modelled time */

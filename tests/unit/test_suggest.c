@@ -29,7 +29,7 @@ static const struct {
 	{ "load @textbook; set cycle-limit 3", "start | step | info graph" },
 	{ "load @textbook; start", "step | show flow | show heights | show code" },
 	{ "load @deadend; step 3", NULL },
-	{ "load @star; use tc-bcsr; step 5", "step | why warp 0 | show vertex 2 | why height 7" },
+	{ "load @star; use tc-bcsr; step 5", "step | why warp 0 | show vertex 2 | why height 6" },
 	{ "load @star; use tc-bcsr; follow 3; step 5", "step | why 3 | why warp 0 | show vertex 3" },
 	{ "load @star; use vc-bcsr; follow 1; step 5", NULL },
 	{ "load @star; use vc-bcsr; follow 1; break push; run", NULL },

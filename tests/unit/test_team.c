@@ -104,6 +104,47 @@ static void a_fence_lands_what_its_lane_stored(void **state)
 	close_desk(&desk);
 }
 
+static void what_is_late_lands_when_it_is_due(void **state)
+{
+	struct desk desk;
+	uint64_t own;
+	int64_t value;
+
+	(void)state;
+	open_desk(&desk);
+	desk.words[0] = 10;
+	desk.team->late.are = true;
+	poke(&desk, 1, 7, 0);
+	team_add_late(desk.team, &desk.words[0], 5, sizeof(desk.words[0]), 0);
+	assert_false(team_own_store(desk.team, &desk.words[0], &own)); /* it reads what was there */
+	assert_false(team_own_store(desk.team, &desk.words[1], &own));
+	team_event(desk.team, EVENT_PUSH, 0, 1, 5, NULL, 0);
+	team_end_late(desk.team, 0, 0, 100);
+	team_forget_own(desk.team); /* the next body */
+	team_add_late(desk.team, &desk.words[0], (uint64_t)-3, sizeof(desk.words[0]), 0);
+	team_end_late(desk.team, 2, 1, 50);
+	assert_int_equal(team_next_due(desk.team), 50);
+	assert_true(team_in_flight(desk.team, &desk.words[0], &value));
+	assert_int_equal(value, 12);
+	assert_true(team_in_flight(desk.team, &desk.words[1], &value));
+	assert_int_equal(value, 7);
+	assert_false(team_in_flight(desk.team, &desk.words[2], &value));
+	assert_int_equal(team_land_due(desk.team, 49), 0);
+	assert_int_equal(desk.words[0], 10);
+	assert_int_equal(team_land_due(desk.team, 50), 0);
+	assert_int_equal(desk.words[0], 7);
+	assert_int_equal(desk.words[1], 0);
+	assert_int_equal(team_land_due(desk.team, 100), 1);
+	assert_int_equal(desk.team->late.told[0].amount, 5);
+	assert_int_equal(desk.words[0], 12);
+	assert_int_equal(desk.words[1], 7);
+	assert_int_equal(team_next_due(desk.team), INT64_MAX);
+	memory_free(desk.team->late.list);
+	memory_free(desk.team->late.told);
+	memory_free(desk.team->events);
+	close_desk(&desk);
+}
+
 /* Many stores are looked up in a table, which grows. */
 static void many_stores_are_found(void **state)
 {
@@ -140,6 +181,7 @@ int main(void)
 		cmocka_unit_test(the_last_store_counts),
 		cmocka_unit_test(other_teams_are_not_seen),
 		cmocka_unit_test(a_fence_lands_what_its_lane_stored),
+		cmocka_unit_test(what_is_late_lands_when_it_is_due),
 		cmocka_unit_test(many_stores_are_found),
 	};
 

@@ -8,7 +8,7 @@
 struct steep {
 	int32_t vertices;
 	uint32_t wave;   /* a number for this wave, never used before */
-	uint32_t *lifted; /* [vertices] the wave in which each was last lifted */
+	uint32_t *counted; /* [vertices] the wave in which each was last counted */
 };
 
 struct steep *steep_open(int32_t vertices, struct memory *memory, struct err *err)
@@ -18,9 +18,9 @@ struct steep *steep_open(int32_t vertices, struct memory *memory, struct err *er
 	if (!steep)
 		return NULL;
 	steep->vertices = vertices;
-	steep->lifted = memory_array(memory, (size_t)vertices, sizeof(*steep->lifted),
+	steep->counted = memory_array(memory, (size_t)vertices, sizeof(*steep->counted),
 				     "the steep counter", err);
-	if (steep->lifted)
+	if (steep->counted)
 		return steep;
 	memory_free(steep);
 	return NULL;
@@ -30,7 +30,7 @@ void steep_close(struct steep *steep)
 {
 	if (!steep)
 		return;
-	memory_free(steep->lifted);
+	memory_free(steep->counted);
 	memory_free(steep);
 }
 
@@ -41,21 +41,18 @@ int64_t steep_wave(struct steep *steep, const struct event *events, size_t count
 	size_t i;
 
 	if (++steep->wave == 0) {
-		memset(steep->lifted, 0, (size_t)steep->vertices * sizeof(*steep->lifted));
+		memset(steep->counted, 0, (size_t)steep->vertices * sizeof(*steep->counted));
 		steep->wave = 1;
 	}
-	for (i = 0; i < count; i++)
-		if (events[i].kind == EVENT_RELABEL)
-			steep->lifted[events[i].u] = steep->wave;
 	for (i = 0; i < count; i++) {
 		const struct event *event = &events[i];
 
 		if ((event->kind != EVENT_PUSH && event->kind != EVENT_SATURATE) ||
-		    steep->lifted[event->v] != steep->wave ||
+		    steep->counted[event->v] == steep->wave ||
 		    height[event->v] <= height[event->u] + 1)
 			continue;
 		found++;
-		steep->lifted[event->v] = 0; /* once is enough */
+		steep->counted[event->v] = steep->wave; /* once is enough */
 	}
 	return found;
 }

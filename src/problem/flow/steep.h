@@ -5,7 +5,8 @@
  * vertex u pushes to v in the same wave, after v has read its neighbours, the arc (v, u)
  * appears in the residual graph and v ends higher than h(u) + 1: its label is no longer valid.
  * Only such pushes can do it (other neighbours only rise, and v itself did not push), so it is
- * enough to compare the pushes of a wave with its relabels.
+ * enough to look at the pushes of a wave. In launches without a barrier a push may land in a later
+ * wave than the relabel; there each wave counts a vertex once to which such pushes come.
  */
 #ifndef SPILLWAY_PROBLEM_FLOW_STEEP_H
 #define SPILLWAY_PROBLEM_FLOW_STEEP_H

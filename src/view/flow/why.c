@@ -36,6 +36,9 @@ static int32_t seen_height(const struct run *replica, const struct residual *vie
 	const struct event *fresh = NULL;
 	size_t i = machine_fresh_events(replica->machine, &fresh);
 
+	/* Without barriers a body sees nothing that its team has written in it. */
+	if (replica->now.task.launch.kernel->sync == SYNC_FREE)
+		return view->height[v];
 	while (i-- > 0)
 		if (fresh[i].kind == EVENT_RELABEL && fresh[i].u == v &&
 		    fresh[i].warp == event->warp)
@@ -62,6 +65,32 @@ static int32_t find_lowest(const struct run *replica, const struct residual *vie
 	return NO_VERTEX;
 }
 
+/* Whether a body is stopped at the event: a vertex is lifted to a height once in a launch. */
+static bool stands_at(const struct run *replica, const struct log_entry *event)
+{
+	const struct event *fresh = NULL;
+	const size_t count = machine_fresh_events(replica->machine, &fresh);
+	const struct event *last = count ? &fresh[count - 1] : NULL;
+
+	return last && last->kind == EVENT_RELABEL && last->u == event->u && last->amount == event->amount;
+}
+
+/* From the beginning of the launch to the event. Without barriers the log has events in the order in which
+ * they took effect, not in that of the bodies: there it is looked for. */
+static bool find_body(struct run *replica, const struct why_height *why, struct err *err)
+{
+	const struct log_entry *event = &why->moment.event;
+	int64_t steps = why->moment.number + 1 - replica->now.ended[UNIT_LANE];
+	bool good;
+
+	if (variant_main(replica->plan.variant)->sync != SYNC_FREE)
+		return replica_repeat(replica, UNIT_LANE, steps, err);
+	do
+		good = replica_repeat(replica, UNIT_LANE, 1, err);
+	while (good && replica->machine->launches <= event->launch && !stands_at(replica, event));
+	return good;
+}
+
 /* Steps a private run to where the body stands that lifted the vertex: what it saw is
  * still there. */
 static bool look_around(const struct run *run, struct why_height *why, struct err *err)
@@ -77,9 +106,7 @@ static bool look_around(const struct run *run, struct why_height *why, struct er
 	replica = run_start(&plan, run->memory, err);
 	if (!replica)
 		return false;
-	good = replica_follow(replica, run, event->launch - 1, err) &&
-	       replica_repeat(replica, UNIT_LANE,
-			  why->moment.number + 1 - replica->now.ended[UNIT_LANE], err);
+	good = replica_follow(replica, run, event->launch - 1, err) && find_body(replica, why, err);
 	view = good ? flow_fetch(replica, FLOW_ALL | MIRROR_LOOK, err) : NULL;
 	if (view)
 		why->lowest = find_lowest(replica, view, event);
@@ -219,8 +246,9 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		.pushes_in = sums.pushes_in,
 		.pushes_out = sums.pushes_out,
 	};
-	/* A body of blocks lowers excess behind all its pushes: in its middle nothing adds up. */
-	if (run->now.launched && run->now.task.launch.kernel->sync == SYNC_BLOCK) {
+	/* A body of blocks lowers excess behind all its pushes, and without barriers excess changes when a body
+	 * is over: in its middle nothing adds up. */
+	if (run->now.launched && run->now.task.launch.kernel->sync != SYNC_GRID) {
 		struct position position;
 
 		machine_position(run->machine, &position);
