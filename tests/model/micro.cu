@@ -64,7 +64,7 @@ KERNEL(micro_atomic, micro_args)
 		int64_t k;
 
 		for (k = 0; k < a->steps; k++)
-			x = atomic_add(word + (x >> 31), 1);
+			x = fetch_add(word + (x >> 31), 1);
 		poke(a->next + (32 * item + l) % a->size, x);
 	}
 }
