@@ -204,8 +204,9 @@ bool team_grow_late(struct team_state *S, struct err *err)
 
 	if (late->count < late->room)
 		return true;
-	if (S->refused || !memory_resize(S->memory, &list, room, sizeof(*late->list), "pending stores", err)) {
-		S->refused = true;
+	if ((!err && S->refused) ||
+	    !memory_resize(S->memory, &list, room, sizeof(*late->list), "pending stores", err)) {
+		S->refused = S->refused || !err;
 		return false;
 	}
 	late->list = list;

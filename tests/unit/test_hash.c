@@ -342,6 +342,7 @@ static void layouts_and_variants_hash_alike(void **state)
 	uint64_t hash[5], first[5];
 	struct plan plan;
 	struct run *run;
+	int compared = 0;
 	int i;
 
 	(void)state;
@@ -361,11 +362,12 @@ static void layouts_and_variants_hash_alike(void **state)
 			assert_true(!i || hash[i] != hash[i - 1]);
 			step(&fixture, run, UNIT_CYCLE, 1);
 		}
-		if (row == flow_variants())
+		if (!compared++)
 			memcpy(first, hash, sizeof(first));
 		assert_memory_equal(hash, first, sizeof(first));
 		run_free(run);
 	}
+	assert_true(compared > 5);
 	graph_free(graph);
 }
 

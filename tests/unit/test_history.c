@@ -1168,7 +1168,7 @@ static void test_repeated_in_little(void **state)
 {
 	static const int64_t value[] = { 12, 60, 1, 1000 };
 	/* A frame of tc-bcsr has what is in flight, too. */
-	static const int64_t memory[] = { 1, 1 << 18, 1 << 17, 1 << 19 };
+	static const int64_t memory[] = { 1, 1 << 20, 1 << 17, 1 << 21 };
 	struct fixture fixture = { .memory = { 0 } };
 	struct graph *graph = make(&fixture, "genrmf", value);
 	struct plan plan;

@@ -42,16 +42,34 @@ static struct why_excess excess_of(struct fixture *fixture, struct run *run, int
 	return why;
 }
 
-/* What a lane saw: a warp's own relabels of this wave too. Thread-centric, a warp has 32
+/* What a lane saw: a warp's own relabels of this wave too, but not without barriers. A warp has 32
  * vertices in a row; vertex-centric, one. */
 static int32_t seen(const struct run *run, const struct residual *view, int32_t u, int32_t v)
 {
 	int64_t lands;
 
-	if (variant_main(run->plan.variant)->items == ITEMS_CHUNKS && u / 32 == v / 32 &&
+	if (variant_main(run->plan.variant)->sync != SYNC_FREE &&
+	    variant_main(run->plan.variant)->items == ITEMS_CHUNKS && u / 32 == v / 32 &&
 	    machine_in_flight(run->machine, flow_args(run)->height + v, &lands))
 		return (int32_t)lands;
 	return view->height[v];
+}
+
+/* Without barriers the log is in the order in which events took effect: from the beginning of the launch on
+ * it looks for the body that lifted the vertex. */
+static void go_to_body(struct fixture *fixture, struct run *other, const struct log_entry *event)
+{
+	const struct event *fresh;
+	enum halt halt;
+	size_t count;
+
+	assert_true(history_go(other, UNIT_LAUNCH, event->launch - 1, &halt, &fixture->err));
+	do {
+		assert_int_equal(step(fixture, other, UNIT_LANE, 1), HALT_UNIT);
+		assert_true(other->machine->launches <= event->launch);
+		count = machine_fresh_events(other->machine, &fresh);
+	} while (!count || fresh[count - 1].kind != EVENT_RELABEL || fresh[count - 1].u != event->u ||
+		 fresh[count - 1].amount != event->amount);
 }
 
 /* A run that goes wherever it is asked to, to see whether what is said is true. */
@@ -64,7 +82,10 @@ static void check_neighbour(struct fixture *fixture, struct run *other, int32_t 
 	enum halt halt;
 	int64_t p;
 
-	assert_true(history_go(other, UNIT_LANE, why->moment.number + 1, &halt, &fixture->err));
+	if (variant_main(other->plan.variant)->sync == SYNC_FREE)
+		go_to_body(fixture, other, &why->moment.event);
+	else
+		assert_true(history_go(other, UNIT_LANE, why->moment.number + 1, &halt, &fixture->err));
 	view = view_of(fixture, other);
 	/* Where stage two is the machine's, only flow that came goes back: of flow both ways
 	 * between two vertices not all can be seen from here. */
@@ -135,6 +156,14 @@ static void check_all(struct fixture *fixture, struct run *run, struct run *othe
 	assert_true(hash_of(fixture, run, true) == before);
 }
 
+/* Whether excess changes when a body is over, not in its middle. */
+static bool whole_bodies(const struct variant *variant)
+{
+	const struct kernel *main = variant_main(variant);
+
+	return has_epochs(variant) || (main && main->sync == SYNC_FREE);
+}
+
 static void test_every_variant(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
@@ -151,9 +180,9 @@ static void test_every_variant(void **state)
 		other = start(&fixture, &plan);
 		check_all(&fixture, run, other);
 		for (i = 0; i < 8; i++) {
-			/* In the middle of a body of blocks excess is not known. */
+			/* In the middle of a body of blocks, or without barriers, excess is not known. */
 			step(&fixture, run, i % 2 == 0 ? UNIT_CYCLE
-					    : has_epochs(*row) ? UNIT_WARP : UNIT_LANE, 2 + i % 5);
+					    : whole_bodies(*row) ? UNIT_WARP : UNIT_LANE, 2 + i % 5);
 			check_all(&fixture, run, other);
 		}
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
@@ -259,7 +288,7 @@ static int64_t count_steep(struct fixture *fixture, struct run *run)
 			if (residual_get(view, p) > 0 &&
 			    view->height[graph->head[p]] + 1 < view->height[u])
 				break;
-		if (p == graph->row[u + 1] || u == ends_of(graph)->source)
+		if (p == graph->row[u + 1] || u == ends_of(graph)->source || view->height[u] >= graph->vertices)
 			continue;
 		why = height_of(fixture, run, u);
 		assert_int_equal(why.moment.event.kind, LOG_RELABEL);
@@ -276,7 +305,7 @@ static void test_steep(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct graph *graph = busy_grid(&fixture);
-	struct plan plan = plan_for(graph, "tc-bcsr");
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	struct run *run;
 
 	(void)state;
@@ -287,8 +316,8 @@ static void test_steep(void **state)
 		assert_int_equal(count_steep(&fixture, run), 0);
 		step(&fixture, run, UNIT_CYCLE, 1);
 	}
-	assert_int_equal(run->now.counters[COUNTER_steep], 1);
-	assert_int_equal(count_steep(&fixture, run), 1);
+	assert_true(run->now.counters[COUNTER_steep] > 0);
+	assert_int_equal(count_steep(&fixture, run), run->now.counters[COUNTER_steep]);
 	run_free(run);
 	fixture_end(&fixture, graph);
 }

@@ -48,8 +48,7 @@ int64_t steep_wave(struct steep *steep, const struct event *events, size_t count
 		const struct event *event = &events[i];
 
 		if ((event->kind != EVENT_PUSH && event->kind != EVENT_SATURATE) ||
-		    steep->counted[event->v] == steep->wave ||
-		    height[event->v] <= height[event->u] + 1)
+		    steep->counted[event->v] == steep->wave || height[event->v] <= height[event->u] + 1)
 			continue;
 		found++;
 		steep->counted[event->v] = steep->wave; /* once is enough */

@@ -5,8 +5,8 @@
  * vertex u pushes to v in the same wave, after v has read its neighbours, the arc (v, u)
  * appears in the residual graph and v ends higher than h(u) + 1: its label is no longer valid.
  * Only such pushes can do it (other neighbours only rise, and v itself did not push), so it is
- * enough to look at the pushes of a wave. In launches without a barrier a push may land in a later
- * wave than the relabel; there each wave counts a vertex once to which such pushes come.
+ * enough to look at the pushes of a wave. In launches without a barrier a push may land in another wave than
+ * the relabel. Those that land before it are not counted.
  */
 #ifndef SPILLWAY_PROBLEM_FLOW_STEEP_H
 #define SPILLWAY_PROBLEM_FLOW_STEEP_H
@@ -22,7 +22,7 @@ struct steep;
 
 struct steep *steep_open(int32_t vertices, struct memory *memory, struct err *err);
 void steep_close(struct steep *steep);
-/* Returns how many relabels of this wave ended too high. height[]: after the wave. */
+/* Returns how many relabels ended too high by the pushes of this wave. height[]: after the wave. */
 int64_t steep_wave(struct steep *steep, const struct event *events, size_t count,
 		   const int32_t *height);
 
