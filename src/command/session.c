@@ -404,6 +404,20 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 	return session->run != NULL;
 }
 
+void session_take_run(struct session *session, struct run *run)
+{
+	pair_end(session);
+	run_free(session->run);
+	legs_end(session);
+	session->run = run;
+	run->poll = session->poll;
+	session_tune(session);
+	stops_begin(&session->stops);
+	session->runs++;
+	automatic_begun(session);
+	session_forget_rescue(session);
+}
+
 bool session_start(struct session *session, struct err *err)
 {
 	/* The beginning of a replay is there already. */
