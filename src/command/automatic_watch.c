@@ -65,7 +65,7 @@ static bool drop(struct session *session, const struct forecast *next, double se
 	return automatic_lend(session, next, err);
 }
 
-/* Stops a run at a time of a clock, or when a rival has won. */
+/* Stops a run at a time of a clock, or when something is to be done about its rivals. */
 struct deadline {
 	struct poll outer; /* asked as well */
 	const struct session *session;
@@ -82,7 +82,8 @@ static enum urgency ask_deadline(void *context)
 	const enum urgency urgency = poll_ask(&deadline->outer);
 
 	if (rivals_have_won(deadline->session) ||
-	    (deadline->clock && !(++deadline->asked % 8) && deadline->clock() >= deadline->at))
+	    (!(++deadline->asked % 8) && ((deadline->clock && deadline->clock() >= deadline->at) ||
+					  rivals_crowd(deadline->session))))
 		deadline->passed = true;
 	return deadline->passed && urgency == URGENCY_NONE ? URGENCY_NOW : urgency;
 }
@@ -182,7 +183,9 @@ bool automatic_go_on(struct session *session, struct arrival *arrival, struct er
 			return true;
 		if (rivals_have_won(session))
 			return rivals_take(session, err) && run_go_on(session, arrival, err);
-		if (waits)
+		if (rivals_crowd(session))
+			rivals_give_way(session);
+		else if (waits)
 			rivals_begin(session, true);
 		else if (!begin_next(session, next, &began, err))
 			return false;

@@ -15,6 +15,10 @@
  * many (docs/results/auto.md). */
 static const double enough = 0.005, alone = 0.01;
 
+/* The cores are busy with other programs where the chosen code has worked for less than that part of the time,
+ * after so many seconds of a race. */
+static const double share = 0.75, trial = 0.03;
+
 static struct rivals *rivals_of(struct session *session)
 {
 	return &session->automatic.rivals;
@@ -169,6 +173,7 @@ void rivals_begin(struct session *session, bool late)
 	for (i = 0; i < rivals->count; i++)
 		make_plan(session, rivals->codes[i], &plans[i]);
 	rivals->began = clock_seconds();
+	rivals->worked = clock_worked();
 	if (!fits(session, plans, &need, &room))
 		say_no_room(session, need, room);
 	else if (rivals->count && !(rivals->race = race_begin(plans, rivals->count, &session->memory, &err)))
@@ -183,6 +188,30 @@ void rivals_begin(struct session *session, bool late)
 bool rivals_have_won(const struct session *session)
 {
 	return session->automatic.rivals.race && race_is_won(session->automatic.rivals.race);
+}
+
+bool rivals_crowd(const struct session *session)
+{
+	const struct rivals *rivals = &session->automatic.rivals;
+	double seconds;
+
+	if (!rivals->race || session->settings.race)
+		return false;
+	seconds = clock_seconds() - rivals->began;
+	return seconds > trial && clock_worked() - rivals->worked < share * seconds;
+}
+
+void rivals_give_way(struct session *session)
+{
+	char buffer[256];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	print_names(session, &text);
+	session_say(session, "auto: the host has no core free for %s, so %s goes on alone", buffer,
+		    session->variant->name);
+	rivals_end(session);
+	rivals_of(session)->refused = true;
 }
 
 static double seconds_since(const struct session *session, double began)

@@ -19,11 +19,11 @@ struct session;
 /* The race of a session. All zeroes: there is none. */
 struct rivals {
 	bool allowed;         /* the run that begins next may have rivals, */
-	bool refused;         /* but there is no memory for them, which was said */
+	bool refused;         /* but there is no room for them, which was said */
 	struct race *race;    /* NULL: there is none */
 	int codes[RACE_MOST]; /* who runs, by automatic->forecasts: the chosen one is not among them */
 	int count;
-	double began;         /* by clock_seconds() */
+	double began, worked; /* when it began, by clock_seconds() and clock_worked() */
 };
 
 /* Of the run that begins next: whether it may have rivals. `solve` says so. */
@@ -38,6 +38,11 @@ bool rivals_have_won(const struct session *session);
 /* One has: its run takes the place of the session's run, and its code that of the chosen one, which is
  * printed. */
 bool rivals_take(struct session *session, struct err *err);
+/* Whether there are not enough cores for the race: other programs keep them busy. Never if `set race` gave a
+ * number. The thread of the chosen code asks. */
+bool rivals_crowd(const struct session *session);
+/* Then the chosen code goes on alone, which is printed. */
+void rivals_give_way(struct session *session);
 /* The chosen code has come to its end, which is printed: the others are told to stop. */
 void rivals_lose(struct session *session);
 /* Ends the race, if there is one: all threads have ended, and their memory is free. */
