@@ -6,7 +6,6 @@
 #include "src/base/text.h"
 #include "src/command/distances.h"
 #include "src/command/rivals.h"
-#include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 

@@ -4,7 +4,7 @@
 #ifndef SPILLWAY_COMMAND_AUTOMATIC_PARTS_H
 #define SPILLWAY_COMMAND_AUTOMATIC_PARTS_H
 
-#include "src/command/automatic.h"
+#include "src/command/session.h"
 
 /* Whether a GPU can be used. If not, all codes of the card are barred. */
 bool automatic_open_card(struct session *session);

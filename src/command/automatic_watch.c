@@ -8,7 +8,6 @@
 #include "src/command/cmd_run.h"
 #include "src/command/rivals.h"
 #include "src/command/scope.h"
-#include "src/command/session.h"
 #include "src/command/stop_say.h"
 #include "src/engine/stops.h"
 

@@ -7,7 +7,6 @@
 #include "src/base/mebibytes.h"
 #include "src/base/text.h"
 #include "src/command/automatic_parts.h"
-#include "src/command/session.h"
 #include "src/engine/stops.h"
 #include "src/method/variants.h"
 
@@ -15,8 +14,8 @@
  * many (docs/results/auto.md). */
 static const double enough = 0.005, alone = 0.01;
 
-/* The cores are busy with other programs where the chosen code has worked for less than that part of the time,
- * after so many seconds of a race. */
+/* Other programs keep the cores busy where the chosen code has worked for less than that part of the time, after
+ * so many seconds of a race. */
 static const double share = 0.75, trial = 0.03;
 
 static struct rivals *rivals_of(struct session *session)
@@ -97,8 +96,8 @@ static void make_plan(struct session *session, int code, struct plan *plan)
 	plan->variant = variant_find(session->automatic.forecasts[code].variant, NULL);
 }
 
-/* Bytes that a run takes at most: its arrays, twice where the variant has as much for itself, and what it keeps
- * for going back. */
+/* Bytes that a run may take: its arrays; as much again, where the variant keeps arrays of its own; and what it
+ * keeps for going back. */
 static size_t bytes_of(const struct plan *plan)
 {
 	return 2 * (size_t)run_bytes(plan) + (size_t)plan->history_memory;
@@ -179,6 +178,8 @@ void rivals_begin(struct session *session, bool late)
 	else if (rivals->count && !(rivals->race = race_begin(plans, rivals->count, &session->memory, &err)))
 		session_say(session, "auto: %s runs without rivals: %s", session->variant->name, err.message);
 	rivals->refused = !rivals->race;
+	/* Done again, the race may have another end: `save` records what this one comes to. */
+	session->steps_only = session->steps_only || rivals->race;
 	if (rivals->race)
 		say_race(session);
 	else

@@ -197,7 +197,7 @@ static bool set_race(const struct setting *setting, struct settings *settings, c
 	int64_t number = !strcmp(value, "off");
 
 	if (!number && strcmp(value, setting->zero) != 0 &&
-	    (!number_of(value, &number) || number < setting->least || number > setting->most))
+	    (!number_of(value, &number) || number < 1 || number > RACE_MOST + 1))
 		return refuse(setting, settings->taste, value, err);
 	settings->race = number;
 	return true;

@@ -19,9 +19,9 @@ struct run;
 
 enum { RACE_MOST = 15 }; /* runs of a race */
 
-/* Begins such runs, from 1 to RACE_MOST. The plans are copied; their graph and `memory` must outlive the race,
- * and `spare` of the memory must not be set. Their poll and their watcher are not asked. NULL: memory was
- * refused, or the host refuses threads. */
+/* Begins such runs, from 1 to RACE_MOST. The plans are copied; their graph and `memory` must outlive the
+ * race, and `spare` of the memory must not be set. Their poll and their watcher are not asked. NULL: memory
+ * was refused, or the host refuses threads. */
 struct race *race_begin(const struct plan *plans, int count, struct memory *memory, struct err *err);
 /* Whether a run has come to its end. Any thread may ask. */
 bool race_is_won(const struct race *race);
@@ -29,11 +29,11 @@ bool race_is_won(const struct race *race);
 bool race_is_over(const struct race *race);
 /* Tells all runs to stop. They do so soon, and free themselves, while the caller goes on. */
 void race_stop(struct race *race);
-/* Takes the run that has won; the caller owns it, and gives it a poll of its own (run->poll). *number: its plan.
- * NULL: none has won. The others are told to stop. */
+/* Takes the run that has won; the caller owns it, and gives it a poll of its own (run->poll). *number: its
+ * plan. NULL: none has won, or it was taken before. */
 struct run *race_take(struct race *race, int *number);
-/* Tells all runs to stop, waits until their threads have ended, and frees them, and a run that has won but was
- * not taken. NULL is allowed. */
+/* Tells all runs to stop, waits until their threads have ended, and frees them, and a run that has won but
+ * was not taken. NULL is allowed. */
 void race_free(struct race *race);
 
 #endif

@@ -235,6 +235,8 @@ static void the_run_of_a_rival_takes_the_place(void **state)
 	assert_string_equal(name, "pseudoflow");
 	assert_ptr_equal(desk.session.variant, desk.session.run->plan.variant);
 	assert_true(automatic_has_begun(&desk.session));
+	/* Who does it again needs no race. */
+	assert_non_null(strstr(desk.session.diary.last->line, "use pseudoflow\nstart\nstep "));
 	/* As if it had been chosen. */
 	pushes = desk.session.run->now.counters[COUNTER_pushes];
 	desk_ask(&desk, "use pseudoflow; solve");
