@@ -327,6 +327,7 @@ bool automatic_retry(struct session *session, struct err *err)
 
 	if (!automatic->lent || automatic->at < 0 || (err->kind != ERR_MEMORY && err->kind != ERR_MACHINE))
 		return false;
+	automatic->rivals.refused = automatic->rivals.race != NULL;
 	rivals_end(session);
 	automatic->forecasts[automatic->at].barred = "it could not begin";
 	forecast = best(session);

@@ -244,12 +244,15 @@ void rivals_lose(struct session *session)
 
 	if (!rivals->race)
 		return;
-	race_stop(rivals->race);
 	text_fixed(&text, buffer, sizeof(buffer));
 	print_names(session, &text);
-	session_say(session, "auto: %s has ended first, after %.3f seconds: %s %s stopped",
-		    session->variant->name, seconds_since(session, rivals->began), buffer,
-		    rivals->count > 1 ? "are" : "is");
+	if (race_is_over(rivals->race) && !race_is_won(rivals->race))
+		text_print(&text, " had to give up");
+	else
+		text_print(&text, " %s stopped", rivals->count > 1 ? "are" : "is");
+	race_stop(rivals->race);
+	session_say(session, "auto: %s has ended first, after %.3f seconds: %s", session->variant->name,
+		    seconds_since(session, rivals->began), buffer);
 }
 
 void rivals_end(struct session *session)
