@@ -77,7 +77,7 @@ ifdef WERROR
   WARN += -Werror
 endif
 DEFS := -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
-LIBS := -ldl -lm
+LIBS := -pthread -ldl -lm
 ifdef STATIC
   LDFLAGS += -static -s
   TERMINALS := alacritty ansi foot linux rxvt-unicode-256color screen screen-256color st-256color \
@@ -104,7 +104,7 @@ ifdef HAVE_JANSSON
   DEFS += -DHAVE_JANSSON
   LIBS += $(call libs_of,jansson)
 endif
-ALL_CFLAGS := -std=c11 -ffp-contract=off $(WARN) $(DEFS) -I. $(CPPFLAGS) $(CFLAGS)
+ALL_CFLAGS := -std=c11 -pthread -ffp-contract=off $(WARN) $(DEFS) -I. $(CPPFLAGS) $(CFLAGS)
 # For a kernel's text that calls team.c for every access: -O2 makes it no faster, but takes longer.
 CLOSE_CFLAGS := $(patsubst -O2,-O1,$(ALL_CFLAGS))
 # For the other one: what sanitizers ask of each pointer is asked of that text, and doubles the time here.

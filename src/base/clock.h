@@ -6,7 +6,8 @@
 
 /* Seconds since some fixed moment; never runs backwards. */
 double clock_seconds(void);
-/* Seconds that the processor has worked for this program, so that other programs do not count. */
+/* Seconds that the processor has worked for the thread that asks, so that other programs and threads do not
+ * count. */
 double clock_worked(void);
 
 #endif

@@ -29,27 +29,39 @@ static bool refuse(const struct memory *memory, size_t size, const char *owner, 
 	return false;
 }
 
-static bool fits(const struct memory *memory, size_t more)
+static void raise_peak(struct memory *memory, size_t used)
 {
-	return !memory->limit ||
-	       (memory->used <= memory->limit && more <= memory->limit - memory->used);
+	size_t peak = memory->peak;
+
+	while (peak < used && !atomic_compare_exchange_weak(&memory->peak, &peak, used))
+		;
 }
 
-/* Counts the request and says whether the heap may grow by `more` bytes. */
+/* Counts `more` bytes as used, unless the limit forbids it. Between the look and the count another thread may
+ * count some: then this one looks again. */
+static bool take(struct memory *memory, size_t more)
+{
+	size_t used = memory->used;
+
+	do {
+		if (memory->limit && (used > memory->limit || more > memory->limit - used))
+			return false;
+	} while (!atomic_compare_exchange_weak(&memory->used, &used, used + more));
+	return true;
+}
+
+/* Counts the request, and says whether the heap may grow by `more` bytes, which then count as used. */
 static bool admit(struct memory *memory, size_t more)
 {
-	memory->requests++;
-	if (memory->requests == memory->fail_at || more > SIZE_MAX / 2)
+	if (atomic_fetch_add(&memory->requests, 1) + 1 == memory->fail_at || more > SIZE_MAX / 2)
 		return false;
-	return fits(memory, more) ||
-	       (memory->spare && memory->spare(memory->spare_context) && fits(memory, more));
+	return take(memory, more) ||
+	       (memory->spare && memory->spare(memory->spare_context) && take(memory, more));
 }
 
-static void account(struct memory *memory, size_t before, size_t after)
+static void give_back(struct memory *memory, size_t bytes)
 {
-	memory->used = memory->used - before + after;
-	if (memory->used > memory->peak)
-		memory->peak = memory->used;
+	atomic_fetch_sub(&memory->used, bytes);
 }
 
 /* count * size, or SIZE_MAX where the product does not fit. */
@@ -77,11 +89,11 @@ static void prefer_large_pages(void *block, size_t size)
 
 void *memory_new(struct memory *memory, size_t size, const char *owner, struct err *err)
 {
-	struct header *header = NULL;
+	const bool admitted = admit(memory, size);
+	struct header *header = admitted ? calloc(1, sizeof(*header) + size) : NULL;
 
-	if (admit(memory, size))
-		header = calloc(1, sizeof(*header) + size);
 	if (!header) {
+		give_back(memory, admitted ? size : 0);
 		refuse(memory, size, owner, err);
 		return NULL;
 	}
@@ -89,7 +101,7 @@ void *memory_new(struct memory *memory, size_t size, const char *owner, struct e
 	header->memory = memory;
 	header->size = size;
 	header->raw = header;
-	account(memory, 0, size);
+	raise_peak(memory, memory->used);
 	return header + 1;
 }
 
@@ -103,19 +115,23 @@ bool memory_resize(struct memory *memory, void **block, size_t count, size_t siz
 		   const char *owner, struct err *err)
 {
 	struct header *header = *block ? (struct header *)*block - 1 : NULL;
-	size_t before = header ? header->size : 0;
-	size_t after = product(count, size);
+	const size_t before = header ? header->size : 0;
+	const size_t after = product(count, size);
+	const size_t more = after > before ? after - before : 0;
 
 	assert(!header || header->raw == header); /* an aligned block cannot grow */
-	if (!admit(memory, after > before ? after - before : 0))
+	if (!admit(memory, more))
 		return refuse(memory, after, owner, err);
 	header = realloc(header, sizeof(*header) + after);
-	if (!header)
+	if (!header) {
+		give_back(memory, more);
 		return refuse(memory, after, owner, err);
+	}
 	header->memory = memory;
 	header->size = after;
 	header->raw = header;
-	account(memory, before, after);
+	give_back(memory, before > after ? before - after : 0);
+	raise_peak(memory, memory->used);
 	*block = header + 1;
 	return true;
 }
@@ -123,14 +139,16 @@ bool memory_resize(struct memory *memory, void **block, size_t count, size_t siz
 void *memory_aligned(struct memory *memory, size_t count, size_t size, const char *owner,
 		     struct err *err)
 {
-	size_t bytes = product(count, size);
+	const size_t bytes = product(count, size);
+	const bool admitted = bytes < SIZE_MAX / 2 && admit(memory, bytes);
 	struct header *header;
 	char *raw = NULL;
 	char *at;
 
-	if (bytes < SIZE_MAX / 2 && admit(memory, bytes))
+	if (admitted)
 		raw = calloc(1, bytes + sizeof(*header) + MEMORY_ALIGNMENT);
 	if (!raw) {
+		give_back(memory, admitted ? bytes : 0);
 		refuse(memory, bytes, owner, err);
 		return NULL;
 	}
@@ -141,7 +159,7 @@ void *memory_aligned(struct memory *memory, size_t count, size_t size, const cha
 	header->memory = memory;
 	header->size = bytes;
 	header->raw = raw;
-	account(memory, 0, bytes);
+	raise_peak(memory, memory->used);
 	return at;
 }
 
@@ -162,7 +180,7 @@ void memory_free(void *block)
 	if (!block)
 		return;
 	header = (struct header *)block - 1;
-	account(header->memory, header->size, 0);
+	give_back(header->memory, header->size);
 	free(header->raw);
 }
 

@@ -4,10 +4,14 @@
  * Every allocation belongs to a struct memory, which keeps the sum, the peak and a limit, and
  * can be told to fail the N-th request (for tests). Running out of memory is an error like any
  * other, and its message says what the memory was for, and how much.
+ *
+ * Threads may allocate from one struct memory at the same time, and free blocks of each other. Its limit
+ * and `spare` change only while there is one thread.
  */
 #ifndef SPILLWAY_BASE_MEMORY_H
 #define SPILLWAY_BASE_MEMORY_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,8 +22,8 @@ enum { MEMORY_ALIGNMENT = 256 };
 
 struct memory {
 	size_t limit;      /* bytes; 0: no limit but the machine's */
-	size_t used, peak; /* bytes handed out now, and at most so far */
-	int64_t requests;  /* allocations and growths asked for so far */
+	_Atomic size_t used, peak; /* bytes handed out now, and at most so far */
+	_Atomic int64_t requests;  /* allocations and growths asked for so far */
 	int64_t fail_at;   /* this request (from 1) fails; 0: none */
 	/* Called when the limit refuses a request. If it frees some memory and returns true, the
 	 * request is tried again. NULL: nothing can be freed. */

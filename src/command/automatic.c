@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/command/automatic.h"
+#include "src/command/automatic_parts.h"
 
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/cmd_run.h"
 #include "src/command/distances.h"
-#include "src/command/scope.h"
-#include "src/command/session.h"
-#include "src/command/stop_say.h"
-#include "src/engine/stops.h"
+#include "src/command/rivals.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 
@@ -31,12 +27,6 @@ enum { LARGE = 1000 * 1000 };
 /* The card is chosen where the host would need more than so many times its seconds, and so many more:
  * below that it does not pay to open it. */
 static const double ahead = 1.1, spare = 0.01;
-
-/* A code is dropped when it has worked for so many times what was predicted for it, and for as long as
- * the next one needs in whole; but never within the first seconds of `grace`. For the card less suffices:
- * where a code of the host takes longer than predicted, others of the host are likely to, too
- * (docs/results/auto.md). */
-static const double late = 6, late_for_card = 1.25, grace = 0.1;
 
 const struct variant *automatic_base(void)
 {
@@ -154,9 +144,8 @@ bool automatic_look(struct session *session, struct err *err)
 	return true;
 }
 
-/* Whether a GPU can be used. The driver is opened here, so this is asked only where a GPU would be
- * chosen. */
-static bool open_card(struct session *session)
+/* The driver is opened here, so this is asked only where a GPU would be chosen. */
+bool automatic_open_card(struct session *session)
 {
 	struct automatic *automatic = &session->automatic;
 	const char *name = is_cuda(session->device) ? session->device : "cuda";
@@ -183,10 +172,10 @@ static struct forecast *best(struct session *session)
 
 	if (!card || (host && host->seconds <= ahead * card->seconds + spare))
 		return host ? host : card;
-	return open_card(session) ? card : host;
+	return automatic_open_card(session) ? card : host;
 }
 
-static const char *place(const struct automatic *automatic, int i)
+const char *automatic_place(const struct automatic *automatic, int i)
 {
 	return automatic->forecasts[i].card ? "on a card" : "on the host";
 }
@@ -195,7 +184,7 @@ void automatic_print_forecast(const struct automatic *automatic, int i, struct t
 {
 	const struct forecast *forecast = &automatic->forecasts[i];
 
-	text_print(text, "%s %s %.3g s", forecast->variant, place(automatic, i), forecast->seconds);
+	text_print(text, "%s %s %.3g s", forecast->variant, automatic_place(automatic, i), forecast->seconds);
 	if (forecast->card)
 		text_print(text, " (%.3g s to move the graph)", forecast->moving);
 	if (forecast->barred)
@@ -239,8 +228,7 @@ static bool lend_variant(struct session *session, const char *name, int at, stru
 	return true;
 }
 
-/* Makes a code the one in use. */
-static bool lend(struct session *session, const struct forecast *forecast, struct err *err)
+bool automatic_lend(struct session *session, const struct forecast *forecast, struct err *err)
 {
 	struct automatic *automatic = &session->automatic;
 	struct text text;
@@ -295,9 +283,10 @@ bool automatic_settle(struct session *session, struct err *err)
 		session_say(session, "auto: no code of the host takes so large a graph: %s does", usual);
 		return true;
 	}
-	if (!lend(session, forecast, err))
+	if (!automatic_lend(session, forecast, err))
 		return false;
 	say_choice(session);
+	rivals_begin(session, false);
 	return true;
 }
 
@@ -338,6 +327,8 @@ bool automatic_retry(struct session *session, struct err *err)
 
 	if (!automatic->lent || automatic->at < 0 || (err->kind != ERR_MEMORY && err->kind != ERR_MACHINE))
 		return false;
+	automatic->rivals.refused = automatic->rivals.race != NULL;
+	rivals_end(session);
 	automatic->forecasts[automatic->at].barred = "it could not begin";
 	forecast = best(session);
 	if (!forecast)
@@ -345,7 +336,7 @@ bool automatic_retry(struct session *session, struct err *err)
 	session_say(session, "auto: %s could not begin, so %s is next: %s",
 		    automatic->forecasts[automatic->at].variant, forecast->variant, err->message);
 	err_clear(err);
-	return lend(session, forecast, err);
+	return automatic_lend(session, forecast, err);
 }
 
 void automatic_print(const struct session *session, struct text *to)
@@ -354,125 +345,4 @@ void automatic_print(const struct session *session, struct text *to)
 	if (session->automatic.device[0])
 		text_print(to, "device %s\n", session->automatic.device);
 	text_print(to, "start\n");
-}
-
-/* --- Changes of mind. --- */
-
-/* The code that would be next if the present one were dropped; NULL: there is none. */
-static const struct forecast *rival(struct automatic *automatic)
-{
-	struct forecast *now = &automatic->forecasts[automatic->at];
-	const struct forecast *host, *card;
-
-	now->barred = "it works";
-	host = forecast_best(automatic->forecasts, false);
-	card = forecast_best(automatic->forecasts, true);
-	now->barred = NULL;
-	return !card || (host && host->seconds < card->seconds) ? host : card;
-}
-
-/* Seconds that the present code has until `next` is to take its place. */
-static double patience(const struct automatic *automatic, const struct forecast *next)
-{
-	const struct forecast *now = &automatic->forecasts[automatic->at];
-	double seconds;
-
-	seconds = now->seconds * (next->card ? late_for_card : late);
-	seconds = seconds > next->seconds ? seconds : next->seconds;
-	return seconds > grace ? seconds : grace;
-}
-
-/* The present code has taken too long: ends its run, and chooses the next one. *dropped: false where that
- * turns out to be impossible. */
-static bool drop(struct session *session, const struct forecast *next, double seconds, bool *dropped,
-		 struct err *err)
-{
-	struct automatic *automatic = &session->automatic;
-	const char *name = automatic->forecasts[automatic->at].variant;
-
-	*dropped = !next->card || open_card(session);
-	if (!*dropped)
-		return true;
-	session_say(session, "auto: %s has worked for %.3f seconds where %.3g s were predicted, and %s %s is "
-		    "predicted to take %.3g s in whole, so auto changes its mind", name,
-		    session->settings.clock ? seconds : 0, automatic->forecasts[automatic->at].seconds,
-		    next->variant, place(automatic, (int)(next - automatic->forecasts)), next->seconds);
-	automatic->forecasts[automatic->at].barred = "it was dropped";
-	session_end_run(session, "auto drops it");
-	return lend(session, next, err);
-}
-
-/* Stops a run at a time of a clock. */
-struct deadline {
-	struct poll outer; /* asked as well */
-	double (*clock)(void);
-	double at;
-	int asked;
-	bool passed;
-};
-
-/* A look at the clock takes as long as a short discharge, so most calls spare it. */
-static enum urgency ask_deadline(void *context)
-{
-	struct deadline *deadline = context;
-	const enum urgency urgency = poll_ask(&deadline->outer);
-
-	if (!(++deadline->asked % 8) && deadline->clock() >= deadline->at)
-		deadline->passed = true;
-	return deadline->passed && urgency == URGENCY_NONE ? URGENCY_NOW : urgency;
-}
-
-/* Goes on with the run to its end or to a stop, but only until the deadline. Then it stands in the middle of
- * its work, *late is set, and nothing is printed. */
-static bool go_on_until(struct session *session, struct deadline deadline, bool *late,
-			struct arrival *arrival, struct err *err)
-{
-	struct run *run = session->run;
-	const struct scope scope = session_scope(session);
-	bool good;
-
-	deadline.outer = run->poll;
-	run->poll = (struct poll){ ask_deadline, &deadline };
-	good = stops_step(&session->stops, run, &scope, UNIT_CYCLE, INT64_MAX, NULL, NULL, arrival,
-			  err);
-	run->poll = deadline.outer;
-	*late = good && deadline.passed && arrival->halt == HALT_INTERRUPT &&
-		poll_ask(&session->poll) == URGENCY_NONE;
-	if (!good)
-		run_say_remark(session);
-	return good && (*late || run_arrive(session, arrival, err));
-}
-
-bool automatic_go_on(struct session *session, struct arrival *arrival, struct err *err)
-{
-	struct automatic *automatic = &session->automatic;
-	double (*clock)(void);
-	const struct forecast *next;
-	double began[2] = { clock_seconds(), clock_worked() };
-	bool late, dropped;
-	double start;
-
-	if (automatic->at < 0)
-		return run_go_on(session, arrival, err);
-	stop_warn(session);
-	while ((next = rival(automatic)) && !automatic->forecasts[automatic->at].card) {
-		clock = next->card ? clock_seconds : clock_worked;
-		start = began[!next->card];
-		if (!go_on_until(session,
-				 (struct deadline){ .clock = clock, .at = start + patience(automatic, next) },
-				 &late, arrival, err))
-			return false;
-		if (!late)
-			return true;
-		if (!drop(session, next, clock() - start, &dropped, err))
-			return false;
-		if (!dropped)
-			continue;
-		began[0] = clock_seconds();
-		began[1] = clock_worked();
-		automatic->keep = true;
-		if (!run_need(session, err))
-			return false;
-	}
-	return run_go_on(session, arrival, err);
 }

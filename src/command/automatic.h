@@ -7,6 +7,7 @@
 #define SPILLWAY_COMMAND_AUTOMATIC_H
 
 #include "src/command/choice.h"
+#include "src/command/rivals.h"
 #include "src/host/features.h"
 #include "src/method/forecast.h"
 
@@ -39,6 +40,7 @@ struct automatic {
 	struct forecast forecasts[FORECASTS];
 	int at;                       /* the code that it has chosen; -1: a usual one */
 	char device[DEVICE_NAME];     /* the machine of its choice; "": the session's */
+	struct rivals rivals;
 };
 
 /* What `help auto` and `info variants` say of it. */
@@ -74,7 +76,8 @@ enum automatic_duty automatic_duty(const struct session *session);
  * distances if it is to choose one. */
 const struct variant *automatic_meant(const struct session *session);
 /* Goes on to the end or to a stop, as run_go_on(), with the run that was begun for this command. Drops
- * a code that takes too long, and begins another. */
+ * a code that takes too long, and begins another; a rival that ends first takes the run's place
+ * (automatic_watch.c). */
 bool automatic_go_on(struct session *session, struct arrival *arrival, struct err *err);
 /* Looks at the present graph, and predicts. */
 bool automatic_look(struct session *session, struct err *err);

@@ -6,6 +6,7 @@
 #include "src/command/cmd_run.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/rivals.h"
 #include "src/command/session.h"
 #include "src/engine/run.h"
 #include "src/problem/flow/flow.h"
@@ -36,6 +37,7 @@ static bool reach_end(struct session *session, struct arrival *arrival, struct e
 	bool good;
 
 	session->automatic.once = automatic_duty(session);
+	rivals_allow(session, begins);
 	good = run_need(session, err);
 	session->automatic.once = DUTY_NONE;
 	if (!good || (session->run->now.phase == PHASE_DONE && !legs_waits(session)))
@@ -44,11 +46,10 @@ static bool reach_end(struct session *session, struct arrival *arrival, struct e
 						      : run_go_on(session, arrival, err);
 }
 
-static bool solve(struct session *session, const struct line *line, struct err *err)
+static bool solve_it(struct session *session, struct err *err)
 {
 	struct arrival arrival = { .halt = HALT_END };
 
-	(void)line;
 	if (!reach_end(session, &arrival, err))
 		return false;
 	if (arrival.halt == HALT_INTERRUPT)
@@ -67,6 +68,18 @@ static bool solve(struct session *session, const struct line *line, struct err *
 	    !session->run->check.value)
 		run_say_cut_off(session);
 	return judge(session, err);
+}
+
+/* Rivals of a choice free their memory while the result is judged. */
+static bool solve(struct session *session, const struct line *line, struct err *err)
+{
+	bool good;
+
+	(void)line;
+	good = solve_it(session, err);
+	rivals_end(session);
+	rivals_allow(session, false);
+	return good;
 }
 
 const struct command command_solve = {

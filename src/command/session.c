@@ -358,15 +358,19 @@ static bool spare(void *context)
 
 void session_begin_replica(struct session *session)
 {
+	session->loss.history = false;
+	/* Threads of rivals ask for memory, too, and the history is not theirs. */
+	if (session->automatic.rivals.race)
+		return;
 	session->memory.spare = spare;
 	session->memory.spare_context = session;
-	session->loss.history = false;
 }
 
 void session_end_replica(struct session *session)
 {
 	progress_leave(session);
-	session->memory.spare = NULL;
+	if (session->memory.spare)
+		session->memory.spare = NULL;
 	if (session->loss.history)
 		session_say(session, "memory was short: Spillway discarded the history of the "
 				     "present run, and the next way back begins at the start of "
@@ -402,6 +406,20 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 		pair_begin(session);
 	}
 	return session->run != NULL;
+}
+
+void session_take_run(struct session *session, struct run *run)
+{
+	pair_end(session);
+	run_free(session->run);
+	legs_end(session);
+	session->run = run;
+	run->poll = session->poll;
+	session_tune(session);
+	stops_begin(&session->stops);
+	session->runs++;
+	automatic_begun(session);
+	session_forget_rescue(session);
 }
 
 bool session_start(struct session *session, struct err *err)

@@ -202,6 +202,9 @@ void session_plan(struct session *session, struct plan *plan);
  * of its history for them; at the end that is printed. */
 void session_begin_replica(struct session *session);
 void session_end_replica(struct session *session);
+/* A run that was begun elsewhere, by the session's plan but for the variant, takes the place of the present one.
+ * The session owns it. */
+void session_take_run(struct session *session, struct run *run);
 /* Starts a run at cycle 0; a replay goes to its beginning. */
 bool session_start(struct session *session, struct err *err);
 

@@ -9,6 +9,7 @@
 #include "src/command/rate.h"
 #include "src/command/relabel.h"
 #include "src/command/taste.h"
+#include "src/engine/race.h"
 #include "src/host/mdt.h"
 #include "src/view/panel.h"
 
@@ -187,6 +188,27 @@ static void get_seed(const struct setting *setting, const struct settings *setti
 {
 	(void)setting;
 	text_print(text, "%llu", (unsigned long long)settings->seed);
+}
+
+/* `off`: one code, which has no rival. */
+static bool set_race(const struct setting *setting, struct settings *settings, const char *value,
+		     struct err *err)
+{
+	int64_t number = !strcmp(value, "off");
+
+	if (!number && strcmp(value, setting->zero) != 0 &&
+	    (!number_of(value, &number) || number < 1 || number > RACE_MOST + 1))
+		return refuse(setting, settings->taste, value, err);
+	settings->race = number;
+	return true;
+}
+
+static void get_race(const struct setting *setting, const struct settings *settings, struct text *text)
+{
+	if (settings->race == 1)
+		text_print(text, "off");
+	else
+		get_number(setting, settings, text);
 }
 
 static bool set_relabel(const struct setting *setting, struct settings *settings,

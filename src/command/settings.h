@@ -35,6 +35,7 @@ enum screen_layout {
 struct settings {
 	/* run */
 	enum automatic_for automatic;
+	int64_t race;             /* codes that `auto` runs at the same time; 0: one for each core */
 	uint64_t seed;
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;   /* as of struct plan */

@@ -25,7 +25,8 @@
 int main(void);
 #endif
 extern const char *unit_program; /* as it was called */
-extern double (*unit_clock)(void); /* what clock_seconds gives, in place of the true time */
+extern double (*unit_clock)(void); /* what clock_seconds gives, in place of the true time, */
+extern double (*unit_worked)(void); /* and clock_worked; NULL: the same */
 
 /* Whether this build looks at every access to memory, which takes many times as long. */
 #if defined(__has_feature)

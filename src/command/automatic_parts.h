@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * automatic_parts: what the files of `auto` share with each other.
+ */
+#ifndef SPILLWAY_COMMAND_AUTOMATIC_PARTS_H
+#define SPILLWAY_COMMAND_AUTOMATIC_PARTS_H
+
+#include "src/command/session.h"
+
+/* Whether a GPU can be used. If not, all codes of the card are barred. */
+bool automatic_open_card(struct session *session);
+/* Makes a code the one in use. There is no run. */
+bool automatic_lend(struct session *session, const struct forecast *forecast, struct err *err);
+/* Where code i runs: "on the host" */
+const char *automatic_place(const struct automatic *automatic, int i);
+
+#endif
