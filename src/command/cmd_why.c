@@ -22,10 +22,19 @@
 
 enum { WIDTH = 80 };
 
+/* Whether events are numbered in the order in which lanes tell them: without barriers it is that in which they
+ * take effect. */
+static bool counts_lanes(const struct run *run)
+{
+	const struct kernel *main = variant_main(run->plan.variant);
+
+	return run->machine->row->stops_inside && !(main && main->sync == SYNC_FREE);
+}
+
 void why_show_moment(struct question *question, const char *panel, const struct explained *explained)
 {
 	const struct run *run = question->session->run;
-	const bool lanes = explained->is_event && run->machine->row->stops_inside;
+	const bool lanes = explained->is_event && counts_lanes(run);
 	enum unit unit = lanes ? UNIT_LANE : UNIT_CYCLE;
 	int64_t count;
 	struct err ignored = { 0 };
