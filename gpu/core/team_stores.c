@@ -285,10 +285,10 @@ size_t team_land_due(struct team_state *S, int64_t clock)
 				S->late.told[told++] = S->events[events + j];
 			continue;
 		}
-		memmove(S->stores + kept_stores, S->stores + stores, list[i].stores * sizeof(*S->stores));
-		memmove(S->events + kept_events, S->events + events, list[i].events * sizeof(*S->events));
-		kept_stores += list[i].stores;
-		kept_events += list[i].events;
+		for (j = 0; j < list[i].stores; j++)
+			S->stores[kept_stores++] = S->stores[stores + j];
+		for (j = 0; j < list[i].events; j++)
+			S->events[kept_events++] = S->events[events + j];
 		list[kept++] = list[i];
 	}
 	S->late.count = kept;
