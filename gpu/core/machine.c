@@ -340,6 +340,14 @@ size_t machine_fresh_events(const struct machine *machine, const struct event **
 		       : 0;
 }
 
+size_t machine_body_events(const struct machine *machine, const struct event **events)
+{
+	*events = NULL;
+	if (machine->hosting || !machine->row->body_events)
+		return machine_fresh_events(machine, events);
+	return machine->row->body_events(machine, events);
+}
+
 bool machine_settled(const struct machine *machine)
 {
 	return machine->hosting ? host_launch_settled(machine->host)

@@ -123,7 +123,8 @@ struct position {
 	int64_t warp, warps;         /* the next warp, and how many there are */
 	bool inside;                 /* a body stands at an event */
 	int32_t in_warp, lane;       /* the warp and lane of that event */
-	int64_t in_flight;           /* stores that will land at the end of the wave */
+	int64_t in_flight;           /* stores that will land at the end of the wave, or later */
+	int64_t untold;              /* without barriers: events that happened, but are not reported yet */
 	int64_t round;               /* SYNC_BLOCK on sim: the round under way, from 1; else 0 */
 	bool between_rounds;         /* it has not begun yet */
 };
@@ -220,8 +221,11 @@ struct machine_row {
 	/* Whether a store to that word lands at the end of the wave, and its value. NULL: stores
 	 * land at once. */
 	bool (*in_flight)(const struct machine *machine, const void *at, int64_t *value);
-	/* The events of the wave under way. NULL: there are no waves. */
+	/* The events of the wave under way, where they are told when it ends. NULL: there are no waves. */
 	size_t (*fresh_events)(const struct machine *machine, const struct event **events);
+	/* Those of the body that is stopped at the last of them, and of its wave unless it is without barriers.
+	 * NULL: bodies are not stopped. */
+	size_t (*body_events)(const struct machine *machine, const struct event **events);
 	/* Whether it can be frozen now. */
 	bool (*settled)(const struct machine *machine);
 	/* Copies its state except its memory to `to` (unless NULL), and with `memory` that too.
@@ -356,6 +360,7 @@ void machine_outcome(const struct machine *machine, struct outcome *outcome);
 void machine_position(const struct machine *machine, struct position *position);
 bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value);
 size_t machine_fresh_events(const struct machine *machine, const struct event **events);
+size_t machine_body_events(const struct machine *machine, const struct event **events);
 /* For the history: the row's functions, including the fields of struct machine. */
 bool machine_settled(const struct machine *machine);
 size_t machine_freeze(const struct machine *machine, bool memory, void *to);

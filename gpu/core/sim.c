@@ -403,6 +403,7 @@ static void position(const struct machine *machine, struct position *position)
 	if (!launch_position(&sim->launch, position))
 		return;
 	position->in_flight = (int64_t)sim->team.store_count;
+	position->untold = sim->team.late.are ? (int64_t)sim->team.event_count : 0;
 	position->inside = sim->body && sim->body->inside;
 	if (position->inside) {
 		position->in_warp = sim->team.place.warp;
@@ -421,9 +422,15 @@ static void recall(const struct machine *machine, const void *from, struct posit
 	(void)launch_position(&launch, position);
 }
 
+static size_t body_events(const struct machine *machine, const struct event **events)
+{
+	return team_body_events(&((const struct sim *)(const void *)machine)->team, events);
+}
+
+/* Without barriers events are told in the order in which they take effect, which is not known before. */
 static size_t fresh_events(const struct machine *machine, const struct event **events)
 {
-	return team_fresh_events(&((const struct sim *)(const void *)machine)->team, events);
+	return ((const struct sim *)(const void *)machine)->team.late.are ? 0 : body_events(machine, events);
 }
 
 static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
@@ -469,6 +476,7 @@ const struct machine_row machine_sim = {
 	.work = work,
 	.in_flight = in_flight,
 	.fresh_events = fresh_events,
+	.body_events = body_events,
 	.settled = sim_settled,
 	.freeze = sim_freeze,
 	.thaw = sim_thaw,

@@ -226,7 +226,7 @@ void team_end_late(struct team_state *S, size_t stores, size_t events, int64_t d
 int64_t team_next_due(const struct team_state *S);
 /* Events that were told and not reported yet: of this wave. Late: of the body that is under way. Returns how
  * many. */
-size_t team_fresh_events(const struct team_state *S, const struct event **events);
+size_t team_body_events(const struct team_state *S, const struct event **events);
 /* Late: lands the stores of all bodies that are due by that clock. Returns the number of their events, which
  * are in late.told then. */
 size_t team_land_due(struct team_state *S, int64_t clock);

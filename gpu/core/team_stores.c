@@ -241,7 +241,7 @@ int64_t team_next_due(const struct team_state *S)
 	return next;
 }
 
-size_t team_fresh_events(const struct team_state *S, const struct event **events)
+size_t team_body_events(const struct team_state *S, const struct event **events)
 {
 	size_t first = 0;
 	size_t i;

@@ -90,7 +90,7 @@ static void say_status(struct session *session)
 static bool find_event(const struct run *run, const struct position *position, struct log_entry *entry)
 {
 	const struct event *events = NULL;
-	size_t count = machine_fresh_events(run->machine, &events);
+	size_t count = machine_body_events(run->machine, &events);
 
 	if (position->inside && count) {
 		run_log_event(run, &events[count - 1], entry);

@@ -139,13 +139,13 @@ static void stand_trace(struct run *run)
 	trace_cut(trace, cycle);
 }
 
-static void stand_log(struct run *run)
+static void stand_log(struct run *run, const struct position *position)
 {
 	const struct tape *tape = run->tape;
 	struct log *log = &run->log;
 	int64_t end = tape->first_event + tape->events;
 
-	log->next = run->now.ended[UNIT_LANE];
+	log->next = run->now.ended[UNIT_LANE] - position->untold;
 	log->first = log->next < tape->first_event || log->next > end ? log->next
 								      : tape->first_event;
 	log->lost = run->plan.events != EVENTS_FULL || tape->lost_events > log->next
@@ -164,7 +164,7 @@ void tape_stand(struct run *run, size_t number)
 	stand_machine(run, moment);
 	costs_stand(run, run->tape->words[TAPE_CHARGES].at, run->tape->words[TAPE_CHARGES].count);
 	stand_trace(run);
-	stand_log(run);
+	stand_log(run, &moment->position);
 }
 
 /* Word by word to another moment. */

@@ -136,6 +136,8 @@ static const struct tape_field fields[] = {
 	INT_ROW("place_in_warp", position.in_warp),
 	INT_ROW("place_lane", position.lane),
 	COUNT_ROW("in_flight", position.in_flight, false),
+	{ .name = "untold", .offset = offsetof(struct tape_moment, position.untold), .kind = FIELD_LONG,
+	  .most = TAPE_MOST_COUNT, .may_lack = true },
 	COUNT_ROW("nanoseconds", nanoseconds, true),
 	{ .name = NULL },
 };

@@ -233,9 +233,7 @@ static void flows_are_those_of_the_others(void **state)
 				    !counters[COUNTER_cancel_bytes]);
 			assert_true(counters[COUNTER_cancel_bytes] / bytes <=
 				    counters[COUNTER_violations]);
-			/* One warp after the other sees all that was done. */
-			if (plan.machine.wave == 1)
-				assert_int_equal(counters[COUNTER_violations], 0);
+			/* Lanes of a warp race with each other, even if one warp goes after the other. */
 		}
 		graph_free(graph);
 	}

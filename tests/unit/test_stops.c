@@ -86,11 +86,11 @@ static const char *const wheres[] = {
 };
 
 static const char *const scenes[] = {
+	"generate genrmf a=4 b=3; use vc-bcsr; start",
 	"generate genrmf a=3 b=4; use vc-bcsr; start",
-	"generate genrmf a=3 b=4; use tc-bcsr; start",
 	"generate genrmf a=3 b=4; use vc-rcsr; set wave 1; start",
-	"generate genrmf a=3 b=4; use tc-rcsr; set wave 3; set warp-order shuffled; start",
-	"generate genrmf a=3 b=4; use tc-bcsr; set relabel paper; start",
+	"generate genrmf a=3 b=4; use vc-rcsr; set wave 3; set warp-order shuffled; start",
+	"generate genrmf a=3 b=4; use vc-bcsr; set relabel paper; start",
 	"generate genrmf a=3 b=4; use vc-bcsr; set events off; set events counters; start",
 	"generate genrmf a=3 b=4; use vc-bcsr; set history-memory 1; start",
 };

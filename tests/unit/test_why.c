@@ -67,7 +67,7 @@ static void go_to_body(struct fixture *fixture, struct run *other, const struct 
 	do {
 		assert_int_equal(step(fixture, other, UNIT_LANE, 1), HALT_UNIT);
 		assert_true(other->machine->launches <= event->launch);
-		count = machine_fresh_events(other->machine, &fresh);
+		count = machine_body_events(other->machine, &fresh);
 	} while (!count || fresh[count - 1].kind != EVENT_RELABEL || fresh[count - 1].u != event->u ||
 		 fresh[count - 1].amount != event->amount);
 }

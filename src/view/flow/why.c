@@ -28,6 +28,14 @@ static bool take_height(struct event_search *search, const struct log_entry *ent
 	       (entry->kind == LOG_RELABEL && entry->u == search->vertex);
 }
 
+/* Whether the launch is without barriers: what a body writes lands when its time is over. */
+static bool is_late(const struct run *run)
+{
+	const struct kernel *kernel = run->now.task.launch.kernel;
+
+	return run->now.launched && kernel && kernel->sync == SYNC_FREE;
+}
+
 /* The height that a body stopped at `event` saw: what memory holds, or what lanes of its
  * own team have lifted it to in this wave. */
 static int32_t seen_height(const struct run *replica, const struct residual *view,
@@ -37,7 +45,7 @@ static int32_t seen_height(const struct run *replica, const struct residual *vie
 	size_t i = machine_fresh_events(replica->machine, &fresh);
 
 	/* Without barriers a body sees nothing that its team has written in it. */
-	if (replica->now.task.launch.kernel->sync == SYNC_FREE)
+	if (is_late(replica))
 		return view->height[v];
 	while (i-- > 0)
 		if (fresh[i].kind == EVENT_RELABEL && fresh[i].u == v &&
@@ -69,7 +77,7 @@ static int32_t find_lowest(const struct run *replica, const struct residual *vie
 static bool stands_at(const struct run *replica, const struct log_entry *event)
 {
 	const struct event *fresh = NULL;
-	const size_t count = machine_fresh_events(replica->machine, &fresh);
+	const size_t count = machine_body_events(replica->machine, &fresh);
 	const struct event *last = count ? &fresh[count - 1] : NULL;
 
 	return last && last->kind == EVENT_RELABEL && last->u == event->u && last->amount == event->amount;
@@ -80,15 +88,17 @@ static bool stands_at(const struct run *replica, const struct log_entry *event)
 static bool find_body(struct run *replica, const struct why_height *why, struct err *err)
 {
 	const struct log_entry *event = &why->moment.event;
-	int64_t steps = why->moment.number + 1 - replica->now.ended[UNIT_LANE];
-	bool good;
+	int64_t before;
 
-	if (variant_main(replica->plan.variant)->sync != SYNC_FREE)
-		return replica_repeat(replica, UNIT_LANE, steps, err);
-	do
-		good = replica_repeat(replica, UNIT_LANE, 1, err);
-	while (good && replica->machine->launches <= event->launch && !stands_at(replica, event));
-	return good;
+	do {
+		before = replica->now.ended[UNIT_LANE];
+		if (!replica_repeat(replica, UNIT_LANE, 1, err))
+			return false;
+		if (!is_late(replica))
+			return replica_repeat(replica, UNIT_LANE, why->moment.number - before, err);
+	} while (!stands_at(replica, event) && replica->machine->launches <= event->launch &&
+		 replica->now.ended[UNIT_LANE] > before);
+	return true;
 }
 
 /* Steps a private run to where the body stands that lifted the vertex: what it saw is
@@ -108,7 +118,7 @@ static bool look_around(const struct run *run, struct why_height *why, struct er
 		return false;
 	good = replica_follow(replica, run, event->launch - 1, err) && find_body(replica, why, err);
 	view = good ? flow_fetch(replica, FLOW_ALL | MIRROR_LOOK, err) : NULL;
-	if (view)
+	if (view && (!is_late(replica) || stands_at(replica, event)))
 		why->lowest = find_lowest(replica, view, event);
 	return replica_end(replica, view != NULL, NULL, err);
 }
