@@ -17,7 +17,7 @@
 static int64_t count_discharges(const struct run *run, const struct why_warp *why, int64_t u)
 {
 	const struct event *fresh = NULL;
-	size_t i = why->under_way ? machine_fresh_events(run->machine, &fresh) : 0;
+	size_t i = why->under_way ? machine_body_events(run->machine, &fresh) : 0;
 	int64_t count = run->discharges ? run->discharges[u] : 0;
 
 	while (i-- > 0)
