@@ -248,7 +248,7 @@ size_t team_body_events(const struct team_state *S, const struct event **events)
 
 	for (i = 0; i < S->late.count; i++)
 		first += S->late.list[i].events;
-	*events = S->events + first;
+	*events = S->event_count ? S->events + first : NULL;
 	return S->event_count - first;
 }
 
