@@ -182,10 +182,9 @@ static void choose_code(struct sim *sim, const struct launch *wanted)
 	const struct record *record = sim->options.record;
 
 	launch->recording = record && record->launch == sim->machine.launches;
-	/* Without barriers the counts decide which groups run, so they are always kept. */
 	sim->team.late.are = wanted->kernel->sync == SYNC_FREE;
-	sim->team.counting = sim->options.counting || launch->recording ||
-			     wanted->kernel->sync == SYNC_FREE;
+	/* Without barriers the counts decide which groups run, so they are always kept. */
+	sim->team.counting = sim->options.counting || launch->recording || sim->team.late.are;
 	launch->code = codes[!sim->team.counting || launch->recording || codes[0]->lanes < WARP];
 }
 

@@ -14,8 +14,8 @@
  * many (docs/results/auto.md). */
 static const double enough = 0.005, alone = 0.01;
 
-/* Other programs keep the cores busy where the chosen code has worked for less than that part of the time, after
- * so many seconds of a race. */
+/* Other programs keep the cores busy where the chosen code has worked for less than that part of the time,
+ * after so many seconds of a race. */
 static const double share = 0.75, trial = 0.03;
 
 static struct rivals *rivals_of(struct session *session)
@@ -96,8 +96,8 @@ static void make_plan(struct session *session, int code, struct plan *plan)
 	plan->variant = variant_find(session->automatic.forecasts[code].variant, NULL);
 }
 
-/* Bytes that a run may take: its arrays; as much again, where the variant keeps arrays of its own; and what it
- * keeps for going back. */
+/* Bytes that a run may take: its arrays; as much again, where the variant keeps arrays of its own; and what
+ * it keeps for going back. */
 static size_t bytes_of(const struct plan *plan)
 {
 	return 2 * (size_t)run_bytes(plan) + (size_t)plan->history_memory;

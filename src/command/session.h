@@ -48,8 +48,8 @@ struct variant;
 
 enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
 
-/* What may be written: new files; with --force files in the place of others; with --readonly none, nor while a
- * lesson is checked. */
+/* What may be written: new files; with --force files in the place of others; with --readonly none, nor while
+ * a lesson is checked. */
 enum writing { WRITE_NEW, WRITE_OVER, WRITE_NOTHING, WRITE_CHECKED };
 
 /* The callers of the present command, innermost first: user's commands and scripts. */
@@ -202,8 +202,8 @@ void session_plan(struct session *session, struct plan *plan);
  * of its history for them; at the end that is printed. */
 void session_begin_replica(struct session *session);
 void session_end_replica(struct session *session);
-/* A run that was begun elsewhere, by the session's plan but for the variant, takes the place of the present one.
- * The session owns it. */
+/* A run that was begun elsewhere, by the session's plan but for the variant, takes the place of the present
+ * one. The session owns it. */
 void session_take_run(struct session *session, struct run *run);
 /* Starts a run at cycle 0; a replay goes to its beginning. */
 bool session_start(struct session *session, struct err *err);

@@ -174,7 +174,8 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 /* The parts of a title that may be left out. */
 enum part { PART_VARIANT = 1, PART_DEVICE = 2, PART_PHASE = 4, PART_POSITION = 8, PART_CYCLE = 16 };
 
-/* Its title. Of costs it has the cycles, or else, as of all sums, the edit of the graph with which they begin. */
+/* Its title. Of costs it has the cycles, or else, as of all sums, the edit of the graph with which they
+ * begin. */
 static void print_name(struct text *text, const struct panel *panel, const struct snapshot *snapshot)
 {
 	const bool costs = panel->needs & KNOWN_COSTS && snapshot->known & KNOWN_COSTS;

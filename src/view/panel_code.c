@@ -190,7 +190,8 @@ static void draw_row(struct table *table, const struct code_row *row)
 }
 
 /* Values use the room of all columns; the table left their row empty, but for its mark. */
-static void draw_values(struct canvas *canvas, int at, const struct snapshot *snapshot, const struct code_row *row)
+static void draw_values(struct canvas *canvas, int at, const struct snapshot *snapshot,
+			const struct code_row *row)
 {
 	const int columns = canvas->columns - MARKS;
 	char buffer[VALUES];

@@ -199,8 +199,8 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid, const stru
 		canvas_cell(canvas, row, LABEL + grid->cells - (int)text.length, (int)text.length,
 			    buffer, true);
 	row = draw_legend(canvas, grid, costs_span_draw(canvas, row + 1, snapshot));
-	canvas_wrap(canvas, row, canvas->rows - row, "warps upwards, %lld a line; %lld launch%s to the right, %lld a "
-		    "column", (long long)(look->width * grid->together), (long long)look->launches,
+	canvas_wrap(canvas, row, canvas->rows - row,
+		    "warps upwards, %lld a line; %lld launch%s to the right, %lld a column", (long long)(look->width * grid->together), (long long)look->launches,
 		    look->launches == 1 ? "" : "es", (long long)look->step);
 }
 

@@ -88,16 +88,18 @@ static bool stands_at(const struct run *replica, const struct log_entry *event)
 static bool find_body(struct run *replica, const struct why_height *why, struct err *err)
 {
 	const struct log_entry *event = &why->moment.event;
-	int64_t before;
+	int64_t before = replica->now.ended[UNIT_LANE];
 
-	do {
+	if (!replica_repeat(replica, UNIT_LANE, 1, err))
+		return false;
+	if (!is_late(replica))
+		return replica_repeat(replica, UNIT_LANE, why->moment.number - before, err);
+	while (!stands_at(replica, event) && replica->machine->launches <= event->launch &&
+	       replica->now.ended[UNIT_LANE] > before) {
 		before = replica->now.ended[UNIT_LANE];
 		if (!replica_repeat(replica, UNIT_LANE, 1, err))
 			return false;
-		if (!is_late(replica))
-			return replica_repeat(replica, UNIT_LANE, why->moment.number - before, err);
-	} while (!stands_at(replica, event) && replica->machine->launches <= event->launch &&
-		 replica->now.ended[UNIT_LANE] > before);
+	}
 	return true;
 }
 
