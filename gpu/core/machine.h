@@ -223,8 +223,8 @@ struct machine_row {
 	bool (*in_flight)(const struct machine *machine, const void *at, int64_t *value);
 	/* The events of the wave under way, where they are told when it ends. NULL: there are no waves. */
 	size_t (*fresh_events)(const struct machine *machine, const struct event **events);
-	/* Those of the body that is stopped at the last of them, and of its wave unless it is without barriers.
-	 * NULL: bodies are not stopped. */
+	/* Those of the body that is stopped at the last of them, and of its wave unless it is without
+	 * barriers. NULL: bodies are not stopped. */
 	size_t (*body_events)(const struct machine *machine, const struct event **events);
 	/* Whether it can be frozen now. */
 	bool (*settled)(const struct machine *machine);
