@@ -110,7 +110,7 @@ static double read_arcs(const char *path, const struct read_options *options,
 	if (!input_open(&input, &memory, path, &(struct poll){ 0 }, &err))
 		die(&err);
 	*format = format_of(&input, &err);
-	if (!(*format)->read(&reader, &err))
+	if (!reader_choose_weight(&reader, *format, &err) || !(*format)->read(&reader, &err))
 		die(&err);
 	began = clock_seconds() - began;
 	input_close(&input);
