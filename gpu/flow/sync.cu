@@ -5,7 +5,8 @@
  * teams.
  *
  *   collect  active vertices join the queue; their excess, and heights, are frozen
- *   push     each pushes that excess along its admissible arcs, in the order of its row
+ *   push     each pushes that excess along its admissible arcs, in the order of its row, all lanes of its
+ *            warp at once
  *   lift     a vertex with some of it left has no admissible arc any more, and is relabeled
  *            to one above its lowest residual neighbour, by frozen heights
  *
@@ -30,7 +31,9 @@ PLAIN_KERNEL(sync_collect, sync_args)
 		    (a->renewed || peek(a->flow.excess + u) > 0)) {
 			poke(a->frozen + u, peek(a->flow.height + u));
 			if (flow_is_active(T, &a->flow, u)) {
-				poke(a->supply + u, peek(a->flow.excess + u));
+				const int64_t excess = peek(a->flow.excess + u);
+
+				poke(a->supply + u, excess < SYNC_MOST ? excess : SYNC_MOST);
 				lane_append(a->flow.queue, a->flow.queue_size, u);
 			}
 		}
@@ -54,8 +57,8 @@ DEVICE void sync_push_along(struct team *T, const struct sync_args *a, int32_t u
 		EVENT(PUSH, u, v, d);
 }
 
-/* An item is an entry of the queue. Lanes below `last` fill their arcs, `last` gets what is
- * left of that. */
+/* An item is an entry of the queue. Each arc takes what it has room for, of what the arcs in front of it
+ * leave. */
 KERNEL(sync_push, sync_args)
 {
 	const int32_t u = UNIFORM(load(a->flow.queue + item));
@@ -64,37 +67,31 @@ KERNEL(sync_push, sync_args)
 	const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, &a->flow, u, 0)));
 	const ARC_T end = UNIFORM(TOGETHER(layout_end(T, &a->flow, u, 0)));
 	PER_LANE(CAP_T, room);
-	PER_LANE(int, open);
+	PER_LANE(int64_t, could);
+	PER_LANE(int64_t, before);
 	int64_t left = supply;
 	ARC_T from;
 
 	for (from = begin; from < end && left > 0; from += TEAM_LANES) {
-		uint32_t bits;
-		int64_t rest = 0;
-		int last = -1;
-		int lane;
+		int64_t all;
 
 		LANES(l) {
 			const ARC_T p = from + l;
 
 			AT(room) = p < end ? peek(layout_residual(T, &a->flow, p)) : 0;
-			AT(open) = AT(room) > 0 &&
-				   load(a->frozen + load(a->flow.graph.head + p)) == high - 1;
+			AT(could) = 0;
+			if (AT(room) > 0 && load(a->frozen + load(a->flow.graph.head + p)) == high - 1)
+				AT(could) = AT(room) < left ? AT(room) : left;
 		}
-		bits = team_ballot(open);
-		for (lane = 0; lane < TEAM_LANES && left > 0; lane++) {
-			if (bits >> lane & 1) {
-				rest = team_bcast(room, lane);
-				rest = rest < left ? rest : left;
-				left -= rest;
-				last = lane;
-			}
-		}
+		all = team_scan(could, before);
 		LANES(l) {
-			if (AT(open) && l <= last)
+			const int64_t rest = left - AT(before);
+
+			if (AT(could) > 0 && rest > 0)
 				sync_push_along(T, a, u, from + l, AT(room),
-						l < last ? AT(room) : (CAP_T)rest);
+						(CAP_T)(AT(could) < rest ? AT(could) : rest));
 		}
+		left -= all < left ? all : left;
 	}
 	ONE_LANE(l) {
 		EVENT(SCAN, u, 0, (from < end ? from : end) - begin);

@@ -6,6 +6,10 @@
 
 #include "gpu/flow/args.h"
 
+/* Most excess that a vertex pushes in a cycle: what 32 arcs could take of it can be added up then. What has
+ * more stays active. */
+#define SYNC_MOST (INT64_C(1) << 57)
+
 struct sync_args {
 	struct flow_args flow;
 	int64_t *supply; /* [vertices]: excess of active vertices that is still to be pushed in this

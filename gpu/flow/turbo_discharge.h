@@ -62,24 +62,21 @@ DEVICE CAP_T turbo_admit(int32_t high, CAP_T budget, struct turbo_slots *slots)
 DEVICE bool turbo_send(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
 		       int32_t turn, CAP_T rest, const struct turbo_slots *slots)
 {
-	bool wakes[TURBO_SLOTS];
+	CAP_T sent[TURBO_SLOTS];
+	int64_t had[TURBO_SLOTS];
 	bool woke = false;
 	int i;
 
 	for (i = 0; i < TURBO_SLOTS; i++) {
-		const CAP_T d = rest < slots->could[i] ? rest : slots->could[i];
-
+		sent[i] = rest < slots->could[i] ? rest : slots->could[i];
 		rest -= slots->could[i];
-		wakes[i] = d > 0 && turbo_push(T, a, v,
-					       (int64_t)v * STRIDE + turbo_slot(i, T->lane, turn),
-					       slots->link[i], d, slots->room[i].first, high,
-					       slots->height[i]);
+		turbo_move(T, a, v, (int64_t)v * STRIDE + turbo_slot(i, T->lane, turn), slots->link[i],
+			   sent[i], slots->room[i].first, high, slots->height[i]);
 	}
-	for (i = 0; i < TURBO_SLOTS; i++) {
-		woke = woke || wakes[i];
-		if (wakes[i])
-			block_append((int32_t)slots->link[i].first);
-	}
+	for (i = 0; i < TURBO_SLOTS; i++)
+		had[i] = turbo_give(T, a, slots->link[i], sent[i]);
+	for (i = 0; i < TURBO_SLOTS; i++)
+		woke = turbo_wake(T, a, slots->link[i], had[i]) || woke;
 	return woke;
 }
 

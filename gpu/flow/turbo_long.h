@@ -97,17 +97,15 @@ DEVICE void turbo_take(struct turbo_arcs *arcs, int first, int count, int32_t hi
 DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
 			       ARC_T p, int step, const struct turbo_arcs *arcs)
 {
-	bool wakes[TURBO_PARTS];
+	int64_t had[TURBO_PARTS];
 	int32_t low = INT32_MAX;
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++)
-		wakes[i] = arcs->taken[i] > 0 &&
-			   turbo_push(T, a, v, p + i * step, arcs->link[i], arcs->taken[i],
-				      arcs->room[i], high, arcs->height[i]);
+		had[i] = turbo_push(T, a, v, p + i * step, arcs->link[i], arcs->taken[i], arcs->room[i],
+				    high, arcs->height[i]);
 	for (i = 0; i < TURBO_PARTS; i++) {
-		if (wakes[i])
-			block_append((int32_t)arcs->link[i].first);
+		(void)turbo_wake(T, a, arcs->link[i], had[i]);
 		if (arcs->room[i] > arcs->taken[i] && arcs->height[i] < low)
 			low = arcs->height[i];
 	}
@@ -140,8 +138,8 @@ DEVICE void turbo_label_arcs(struct team *T, const struct turbo_args *a, ARC_T p
 			now[i] = TOGETHER(peek(a->flow.search.distance + link[i].first));
 	}
 	for (i = 0; i < TURBO_PARTS; i++)
-		if (now[i] > label)
-			turbo_label(T, a, (int32_t)link[i].first, label);
+		turbo_found(T, a, (int32_t)link[i].first,
+			    turbo_label(T, a, now[i] > label, (int32_t)link[i].first, label), label);
 }
 
 /* The arc at p alone. */

@@ -14,10 +14,13 @@
 /* Most excess that is discharged at once: the room of 16 arcs can be added up in CAP_T then. */
 #define TURBO_MOST ((CAP_T)1 << (sizeof(CAP_T) * 8 - 6))
 
-/* d along the arc at p of v, from the height `high` to `low`. True: that turned the head's excess
- * positive. */
-DEVICE bool turbo_push(struct team *T, const struct turbo_args *a, int32_t v, int64_t p,
-		       ARC_PAIR link, CAP_T d, CAP_T room, int32_t high, int32_t low)
+/* A push has three steps: turbo_move, turbo_give, turbo_wake. Only turbo_give waits. So a lane with several
+ * places of a row does each step for all of them before the next one, and waits once. With long rows of dense
+ * graphs that took longer (docs/results/turbo-nvidia-h200.md): there turbo_push does the first two arc by arc. */
+
+/* d, if there is any, leaves the arc at p of v, from the height `high` to `low`. */
+DEVICE void turbo_move(struct team *T, const struct turbo_args *a, int32_t v, int64_t p, ARC_PAIR link,
+		       CAP_T d, CAP_T room, int32_t high, int32_t low)
 {
 	CAP_PAIR *rooms = (CAP_PAIR *)a->flow.residual;
 	const int32_t head = (int32_t)link.first;
@@ -26,6 +29,8 @@ DEVICE bool turbo_push(struct team *T, const struct turbo_args *a, int32_t v, in
 	(void)room;
 	(void)high; /* where events are compiled away */
 	(void)low;
+	if (d <= 0)
+		return;
 	atomic_sub(&rooms[p].first, d);
 	atomic_add(&rooms[link.second].first, d);
 	turbo_prefetch(T, a, head);
@@ -33,8 +38,30 @@ DEVICE bool turbo_push(struct team *T, const struct turbo_args *a, int32_t v, in
 		EVENT_AT(SATURATE, v, head, d, high, low);
 	else
 		EVENT_AT(PUSH, v, head, d, high, low);
-	return fetch_add(a->flow.excess + head, (int64_t)d) == 0 && head != a->flow.source &&
-	       head != a->flow.sink;
+}
+
+/* The head gets d, if there is any. Returns what it had before; 1 if there is none. */
+DEVICE int64_t turbo_give(struct team *T, const struct turbo_args *a, ARC_PAIR link, CAP_T d)
+{
+	return d > 0 ? fetch_add(a->flow.excess + link.first, (int64_t)d) : 1;
+}
+
+DEVICE int64_t turbo_push(struct team *T, const struct turbo_args *a, int32_t v, int64_t p, ARC_PAIR link,
+			  CAP_T d, CAP_T room, int32_t high, int32_t low)
+{
+	turbo_move(T, a, v, p, link, d, room, high, low);
+	return turbo_give(T, a, link, d);
+}
+
+/* A head that had nothing before is active now: it joins the block's next round. Whether it is. */
+DEVICE bool turbo_wake(struct team *T, const struct turbo_args *a, ARC_PAIR link, int64_t had)
+{
+	const int32_t head = (int32_t)link.first;
+	const bool wakes = had == 0 && head != a->flow.source && head != a->flow.sink;
+
+	if (wakes)
+		block_append(head);
+	return wakes;
 }
 
 /* v has sent so much. Its residual capacities are seen before its excess falls: then another
@@ -82,15 +109,17 @@ DEVICE int32_t turbo_above(const struct turbo_args *a, int32_t low)
 	return low < a->flow.graph.vertices ? low + 1 : a->flow.graph.vertices;
 }
 
-/* The opposite of an arc to v has room: v gets the label, unless it has a lower one. A label above
- * |V| says that the search is to find v. */
-DEVICE void turbo_label(struct team *T, const struct turbo_args *a, int32_t v, int32_t label)
+/* The opposite of an arc to v has room, if `wanted`: v gets the label, unless it has a lower one. Returns what
+ * v had before, for turbo_found. */
+DEVICE int32_t turbo_label(struct team *T, const struct turbo_args *a, bool wanted, int32_t v, int32_t label)
 {
-	int32_t before;
+	return wanted && v != a->barred ? atomic_min(a->flow.search.distance + v, label) : INT32_MIN;
+}
 
-	if (v == a->barred)
-		return;
-	before = atomic_min(a->flow.search.distance + v, label);
+/* The search goes on from v if its label has become lower. A label above |V| says that the search is to
+ * find v. */
+DEVICE void turbo_found(struct team *T, const struct turbo_args *a, int32_t v, int32_t before, int32_t label)
+{
 	if (before > label)
 		block_append(v);
 	if (before > a->flow.graph.vertices)

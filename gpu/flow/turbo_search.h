@@ -29,12 +29,15 @@ TURBO_KERNEL(TURBO_NAME(turbo_search, STRIDE), TURBO_NAME(turbo_search_long, STR
 	}
 	next = team_bcast(label, 0) + 1;
 	LANES(l) {
+		int32_t before[TURBO_SLOTS];
 		int i;
 
 		if (l == 0 && item >= 0 && AT(slots).link[0].first == TURBO_LONG)
 			block_defer((int32_t)item);
 		for (i = 0; i < TURBO_SLOTS; i++)
-			if (AT(slots).room[i].second - AT(slots).room[i].first > 0)
-				turbo_label(T, a, (int32_t)AT(slots).link[i].first, next);
+			before[i] = turbo_label(T, a, AT(slots).room[i].second - AT(slots).room[i].first > 0,
+						(int32_t)AT(slots).link[i].first, next);
+		for (i = 0; i < TURBO_SLOTS; i++)
+			turbo_found(T, a, (int32_t)AT(slots).link[i].first, before[i], next);
 	}
 }

@@ -110,6 +110,8 @@ static void do_cycle(struct plain *plain)
 	for (u = 0; u < state->graph->vertices; u++) {
 		plain->frozen[u] = state->height[u];
 		plain->supply[u] = residual_is_active(state, u) ? state->excess[u] : 0;
+		if (plain->supply[u] > SYNC_MOST)
+			plain->supply[u] = SYNC_MOST;
 	}
 	for (u = state->graph->vertices; u-- > 0;)
 		push(plain, u);
