@@ -15,8 +15,9 @@
 #define TURBO_MOST ((CAP_T)1 << (sizeof(CAP_T) * 8 - 6))
 
 /* A push has three steps: turbo_move, turbo_give, turbo_wake. Only turbo_give waits. So a lane with several
- * places of a row does each step for all of them before the next one, and waits once. With long rows of dense
- * graphs that took longer (docs/results/turbo-nvidia-h200.md): there turbo_push does the first two arc by arc. */
+ * places of a row does each step for all of them before the next one, and waits once. With long rows of
+ * dense graphs that took longer (docs/results/turbo-nvidia-h200.md): there turbo_push does the first two arc
+ * by arc. */
 
 /* d, if there is any, leaves the arc at p of v, from the height `high` to `low`. */
 DEVICE void turbo_move(struct team *T, const struct turbo_args *a, int32_t v, int64_t p, ARC_PAIR link,
@@ -109,8 +110,8 @@ DEVICE int32_t turbo_above(const struct turbo_args *a, int32_t low)
 	return low < a->flow.graph.vertices ? low + 1 : a->flow.graph.vertices;
 }
 
-/* The opposite of an arc to v has room, if `wanted`: v gets the label, unless it has a lower one. Returns what
- * v had before, for turbo_found. */
+/* The opposite of an arc to v has room, if `wanted`: v gets the label, unless it has a lower one. Returns
+ * what v had before, for turbo_found. */
 DEVICE int32_t turbo_label(struct team *T, const struct turbo_args *a, bool wanted, int32_t v, int32_t label)
 {
 	return wanted && v != a->barred ? atomic_min(a->flow.search.distance + v, label) : INT32_MIN;
@@ -118,7 +119,8 @@ DEVICE int32_t turbo_label(struct team *T, const struct turbo_args *a, bool want
 
 /* The search goes on from v if its label has become lower. A label above |V| says that the search is to
  * find v. */
-DEVICE void turbo_found(struct team *T, const struct turbo_args *a, int32_t v, int32_t before, int32_t label)
+DEVICE void turbo_found(struct team *T, const struct turbo_args *a, int32_t v, int32_t before,
+			int32_t label)
 {
 	if (before > label)
 		block_append(v);

@@ -327,8 +327,8 @@ static void bench_keeping(const char *name, const struct plan *plan, struct memo
 	       (long long)plan->graph->arcs, (long long)cycles, best[0]);
 }
 
-/* Goes `cycles` back, from cycle `half` + `cycles` to cycle `half`, and checks that it is the state of before.
- * Without a barrier several cycles can end together, so a step may end later than asked. */
+/* Goes back from cycle `half` + `cycles` to cycle `half`, and checks that it is the state of before. Without
+ * a barrier several cycles can end together, so a step may end later than asked. */
 static void bench_going(const char *name, const struct plan *plan, struct memory *memory, int64_t half,
 			int64_t cycles)
 {
@@ -344,6 +344,7 @@ static void bench_going(const char *name, const struct plan *plan, struct memory
 	if (!run_hash(run, true, &before, &err) ||
 	    !run_step(run, UNIT_CYCLE, cycles, NULL, NULL, &halt, &err))
 		die(&err);
+	cycles = run->now.ended[UNIT_CYCLE] - stood; /* fewer where the run has ended */
 	facts = history_facts(run);
 	seconds = clock_seconds();
 	if (!history_go(run, UNIT_CYCLE, stood, &halt, &err))

@@ -93,7 +93,7 @@ static const struct code_line lines_sync[] = {
 	{ "WBPR 1:6", 0, CODE_NONE, "until a relabeling leaves no vertex active:" },
 	{ "ours", 1, CODE_COLLECT, "each thread: its vertex u; h(u) is frozen" },
 	{ "WBPR 2:2-4", 2, CODE_COLLECT, "if e(u) > 0 and h(u) < |V|: u joins the queue" },
-	{ "ours", 2, CODE_COLLECT, "and e(u), as it is now, is what u will push" },
+	{ "ours", 2, CODE_COLLECT, "and e(u), 2^57 at most, is what u will push" },
 	{ "WBPR 2:5", 1, CODE_NONE, "all wait; an empty queue ends the cycles" },
 	{ "ours", 1, CODE_DISCHARGE, "each warp: its entry u of the queue" },
 	{ "ours", 2, CODE_DISCHARGE, "along its arcs with c_f(u, v) > 0, h(u) = h(v) + 1:" },
