@@ -101,9 +101,11 @@ DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32
 	int32_t low = INT32_MAX;
 	int i;
 
-	for (i = 0; i < TURBO_PARTS; i++)
-		had[i] = turbo_push(T, a, v, p + i * step, arcs->link[i], arcs->taken[i], arcs->room[i],
-				    high, arcs->height[i]);
+	for (i = 0; i < TURBO_PARTS; i++) {
+		turbo_move(T, a, v, p + i * step, arcs->link[i], arcs->taken[i], arcs->room[i], high,
+			   arcs->height[i]);
+		had[i] = turbo_give(T, a, arcs->link[i], arcs->taken[i]);
+	}
 	for (i = 0; i < TURBO_PARTS; i++) {
 		(void)turbo_wake(T, a, arcs->link[i], had[i]);
 		if (arcs->room[i] > arcs->taken[i] && arcs->height[i] < low)

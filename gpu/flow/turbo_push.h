@@ -16,8 +16,8 @@
 
 /* A push has three steps: turbo_move, turbo_give, turbo_wake. Only turbo_give waits. So a lane with several
  * places of a row does each step for all of them before the next one, and waits once. With long rows of
- * dense graphs that took longer (docs/results/turbo-nvidia-h200.md): there turbo_push does the first two arc
- * by arc. */
+ * dense graphs that took longer (docs/results/turbo-nvidia-h200.md): there a lane does the first two arc by
+ * arc. */
 
 /* d, if there is any, leaves the arc at p of v, from the height `high` to `low`. */
 DEVICE void turbo_move(struct team *T, const struct turbo_args *a, int32_t v, int64_t p, ARC_PAIR link,
@@ -45,13 +45,6 @@ DEVICE void turbo_move(struct team *T, const struct turbo_args *a, int32_t v, in
 DEVICE int64_t turbo_give(struct team *T, const struct turbo_args *a, ARC_PAIR link, CAP_T d)
 {
 	return d > 0 ? fetch_add(a->flow.excess + link.first, (int64_t)d) : 1;
-}
-
-DEVICE int64_t turbo_push(struct team *T, const struct turbo_args *a, int32_t v, int64_t p, ARC_PAIR link,
-			  CAP_T d, CAP_T room, int32_t high, int32_t low)
-{
-	turbo_move(T, a, v, p, link, d, room, high, low);
-	return turbo_give(T, a, link, d);
 }
 
 /* A head that had nothing before is active now: it joins the block's next round. Whether it is. */

@@ -85,7 +85,8 @@ static void find_bounds(struct grid *grid)
 /* `span`: rows that say which cycles the map has. */
 static struct grid make_grid(const struct canvas *canvas, int top, int span, const struct costs_look *look)
 {
-	const int below = span + (canvas->columns < NARROW ? AXIS : AXIS - 1); /* legends wrap in a narrow place */
+	/* Legends wrap in a narrow place. */
+	const int below = span + (canvas->columns < NARROW ? AXIS : AXIS - 1);
 	struct grid grid = {
 		.look = look,
 		.top = top,
@@ -200,7 +201,8 @@ static void draw_axis(struct canvas *canvas, const struct grid *grid, const stru
 			    buffer, true);
 	row = draw_legend(canvas, grid, costs_span_draw(canvas, row + 1, snapshot));
 	canvas_wrap(canvas, row, canvas->rows - row,
-		    "warps upwards, %lld a line; %lld launch%s to the right, %lld a column", (long long)(look->width * grid->together), (long long)look->launches,
+		    "warps upwards, %lld a line; %lld launch%s to the right, %lld a column",
+		    (long long)(look->width * grid->together), (long long)look->launches,
 		    look->launches == 1 ? "" : "es", (long long)look->step);
 }
 

@@ -162,8 +162,8 @@ static const struct sheet_arc *find_reverse(const struct flow_sheet *sheet, cons
 
 /* A straight line, or the smallest bend that passes by other vertices. An arc and its reverse are bent
  * apart. Returns how many vertices it passes over even so. */
-static int place_simply(struct sheet_arc *arc, const struct flow_sheet *sheet, const struct picture_arc *shown,
-			bool apart)
+static int place_simply(struct sheet_arc *arc, const struct flow_sheet *sheet,
+			const struct picture_arc *shown, bool apart)
 {
 	static const int percents[] = { 0, 6, -6, 12, -12, 18, -18, 26, -26, 36, -36 };
 	struct sheet_arc tried = *arc;

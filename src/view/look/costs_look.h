@@ -38,7 +38,8 @@ struct degree_bin {
 	int64_t vertices, ticks;
 };
 
-/* The books have the cycles up to `cycle`; the run is known up to `known`, which lies ahead if it went back. */
+/* The books have the cycles up to `cycle`; the run is known up to `known`, which lies ahead if it went
+ * back. */
 struct cost_span {
 	int64_t cycle, known;
 };

@@ -44,7 +44,8 @@ static int64_t find_slowest(const struct run *run, const struct launch_work *lau
 }
 
 /* That of the chosen vertex, or the slowest. */
-static bool choose(struct run *run, const struct launch_work *launch, struct snapshot *snapshot, struct err *err)
+static bool choose(struct run *run, const struct launch_work *launch, struct snapshot *snapshot,
+		   struct err *err)
 {
 	if (snapshot->vertex >= 0 && !holder_find(run, launch, snapshot->vertex, &snapshot->warp_look.holder,
 						  &snapshot->warp, err))
@@ -123,10 +124,11 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 
 	if (run->tape)
 		return unknown(snapshot, costs_lack_warps(run)
-				       ? "a recording does not hold what a warp did row by row; `device sim`, then `step`, "
-					 "counts anew"
-				       : "a recording does not hold what a warp did row by row; `show loads` and `show heat` "
-					 "have the times of warps over the run; `device sim`, then `step`, counts anew");
+			? "a recording does not hold what a warp did row by row; `device sim`, then "
+			  "`step`, counts anew"
+			: "a recording does not hold what a warp did row by row; `show loads` and "
+			  "`show heat` have the times of warps over the run; `device sim`, then `step`, "
+			  "counts anew");
 	if (run->plan.variant->machine)
 		return unknown(snapshot, "on the host there are no warps: one core does all the "
 			       "work");
@@ -141,7 +143,8 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 	if (!spread_launch(run, &launch, err))
 		return false;
 	if (!launch.kernel && spread_is_cpus(run))
-		return unknown(snapshot, "the CPU did all cycles, and no warp has worked: `why cpu` says why");
+		return unknown(snapshot, "the CPU did all cycles, and no warp has worked: `why cpu` says "
+			       "why");
 	if (!launch.kernel && run->now.phase == PHASE_DONE)
 		return unknown(snapshot, "the run has ended without a launch");
 	if (!launch.kernel)

@@ -86,8 +86,8 @@ static void take_vertex(const struct run *run, int32_t v, struct match_look *loo
 	}
 }
 
-/* The vertex that was asked for or chosen, or that which cost most; else the first active column, or the first
- * one. */
+/* The vertex that was asked for or chosen, or that which cost most; else the first active column, or the
+ * first one. */
 static int32_t choose(struct run *run, struct snapshot *snapshot)
 {
 	const struct labels *labels = &run->plan.graph->labels;
@@ -120,7 +120,8 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 		return false;
 	v = choose(run, snapshot);
 	count = v < 0 ? 0 : graph->row[v + 1] - graph->row[v];
-	look = memory_new(run->memory, sizeof(*look) + (size_t)count * sizeof(look->neighbours[0]), "labels", err);
+	look = memory_new(run->memory, sizeof(*look) + (size_t)count * sizeof(look->neighbours[0]), "labels",
+			  err);
 	snapshot->own = look;
 	if (!look)
 		return false;
