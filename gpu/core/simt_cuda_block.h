@@ -17,6 +17,7 @@ struct cuda_worklist {
 	int32_t place;             /* of the block's entries in it */
 	int32_t given;             /* entries that the block has given to it in this epoch */
 	int32_t counted;           /* by block_count */
+	int32_t late;              /* the epoch has taken its time */
 };
 
 enum {
@@ -329,21 +330,24 @@ template <int narrow_lanes, int wide_lanes, int block_threads> struct cuda_sizes
 /* How far a block goes in an epoch. */
 struct cuda_reach {
 	int64_t rounds;
-	int32_t limit; /* entries beyond which it stops */
+	int32_t limit;     /* entries beyond which it stops */
+	int64_t ticks = 0; /* of its multiprocessor's clock; it stops where it is nearest to them. 0: no matter */
 };
 
-/* Whether the block has a further round behind `done` ones; *left: its entries. The lists of the
- * last one are empty then. All its threads come here. */
-DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
+/* Whether the block has a further round behind `done` ones, the first of which began at `began`; *left:
+ * its entries. The lists of the last one are empty then. All its threads come here. */
+DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done, int64_t began,
 			    const struct cuda_reach *reach, int32_t *left)
 {
 	const int32_t size = list->own_size[(round + 1) & 1];
 
 	*left = size < list->room ? size : list->room;
-	if (threadIdx.x == 0)
+	if (threadIdx.x == 0) {
 		list->own_size[round & 1] = list->wide_size = 0;
+		list->late = reach->ticks && (clock64() - began) * (2 * done + 1) > reach->ticks * 2 * done;
+	}
 	__syncthreads();
-	return *left && *left <= reach->limit && done < reach->rounds;
+	return *left && *left <= reach->limit && done < reach->rounds && !list->late;
 }
 
 /* Rounds of a block over own[N->round & 1] and, in the first, over its share. Returns how many
@@ -358,6 +362,7 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
 			   int64_t *done, int64_t *entries = nullptr)
 {
 	constexpr int workers = sizes::threads - (release ? WARP_LANES : 0);
+	const int64_t began = clock64();
 	struct cuda_worklist *list = N->list;
 	int32_t own = list->own_size[N->round & 1];
 	int32_t left = own + share->count;
@@ -375,7 +380,7 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
 		__syncthreads();
 		cuda_wide_bodies<sizes::wide, sizes::threads, args, wide>(W, a);
 		__syncthreads();
-		more = cuda_next_round(list, N->round, ++*done, reach, &left);
+		more = cuda_next_round(list, N->round, ++*done, began, reach, &left);
 		if constexpr (release != nullptr)
 			if (!more)
 				left = cuda_end_releases<sizes::threads, args, release>(N, a, left);

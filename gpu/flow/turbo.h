@@ -52,6 +52,20 @@ WORKLIST_WORD int64_t turbo_search_rounds(int32_t stride)
 	return stride ? 16 : 1;
 }
 
+/* What an epoch of discharges takes in a free run, in ticks of a multiprocessor's clock, about 50 us: a block
+ * with few entries does more rounds than one with many, and none waits for long. 0: it goes by rounds. */
+WORKLIST_WORD int32_t turbo_ticks(int32_t stride)
+{
+	return stride ? 98304 : 0;
+}
+
+/* A global relabeling is due by time when discharges have taken so many halves of the last one's time. In
+ * rows of 4 places, as road networks have them, labels are useless soonest. */
+WORKLIST_WORD int32_t turbo_budget(int32_t stride)
+{
+	return stride == 0 ? 2 : stride == 4 ? 3 : 4;
+}
+
 struct turbo_args {
 	struct flow_args flow;  /* flow.residual: CAP_PAIR [places]: c_f, and c_f plus that of the
 				   opposite arc */
@@ -66,6 +80,7 @@ struct turbo_args {
 	int32_t turn;           /* by which rows are rotated, besides vertex and round; -1: they
 				   are not */
 	int32_t rounds, search_rounds; /* most rounds of an epoch */
+	int32_t ticks;          /* of an epoch of discharges in a free run (turbo_ticks) */
 	int32_t early;          /* the search may end when every live vertex has a label; in a free
 				   run, every search but the last */
 	int32_t first;          /* the first search of a phase: heights from before mean nothing, and

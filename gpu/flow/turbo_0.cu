@@ -15,7 +15,7 @@
 #include "gpu/flow/turbo_team.h"
 
 /* Entries that are few; arcs that are many for a warp, where entries are few and where not. */
-enum { FEW = 8, MANY = 512, MOST = 4096 };
+enum { FEW = 4, MANY = 512, MOST = 4096 };
 
 WIDE_BODY(turbo_search_long_0, turbo_args)
 {

@@ -115,8 +115,10 @@ DEVICE int32_t turbo_label(struct team *T, const struct turbo_args *a, bool want
 DEVICE void turbo_found(struct team *T, const struct turbo_args *a, int32_t v, int32_t before,
 			int32_t label)
 {
-	if (before > label)
-		block_append(v);
+	if (before <= label)
+		return;
+	block_append(v);
+	turbo_prefetch_row(T, a, v);
 	if (before > a->flow.graph.vertices)
 		block_count(1);
 }

@@ -80,6 +80,15 @@ DEVICE void turbo_prefetch(struct team *T, const struct turbo_args *a, int32_t v
 #endif
 }
 
+/* So are the capacities. */
+DEVICE void turbo_prefetch_row(struct team *T, const struct turbo_args *a, int32_t v)
+{
+	turbo_prefetch(T, a, v);
+#if STRIDE
+	prefetch((const CAP_PAIR *)a->flow.residual + (int64_t)v * STRIDE);
+#endif
+}
+
 #if STRIDE
 
 /* What a lane has of a row. */

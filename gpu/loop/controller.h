@@ -34,9 +34,9 @@ enum controller_place {
 	CONTROLLER_SEARCH
 };
 
-/* By time a global relabeling is due when cycles have taken so many halves of the last one's time: of blocks
- * with worklists, of those where rows have no places, of those of turbo-mm; of all others two. */
-enum { BLOCK_BUDGET = 3, BLOCK_DENSE_BUDGET = 2, BLOCK_MM_BUDGET = 3, CYCLE_BUDGET = 2 };
+/* By time a global relabeling is due when cycles have taken so many halves of the last one's time: those of
+ * turbo-mm; those of others, but for turbo (turbo_budget). */
+enum { BLOCK_MM_BUDGET = 3, CYCLE_BUDGET = 2 };
 
 /* By time, thread-centric cycles come in batches of at most so many, without a barrier or a look. */
 enum { CYCLE_BATCH = 64 };

@@ -37,16 +37,17 @@ template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b
 	return { pool + blockIdx.x, (int32_t)((entries + gridDim.x - 1 - blockIdx.x) / gridDim.x), gridDim.x };
 }
 
-/* One epoch of bodies, up to its barrier: at most so many rounds. `chain`: as for cuda_chain; `release`: as
- * for cuda_rounds. */
+/* One epoch of bodies, up to its barrier: at most so many rounds, or where `ticks` are given, until these
+ * have passed (cuda_reach). `chain`: as for cuda_chain; `release`: as for cuda_rounds. */
 template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain,
 	  cuda_release_body<args> release = nullptr>
-DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t *rounds)
+DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t ticks, int64_t *rounds)
 {
 	const struct cuda_share_of_pool share = block_share(b);
 	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
 	const struct cuda_reach reach = {
-		most, 2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT
+		ticks ? BLOCK_TIMED_ROUNDS : most,
+		2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT, ticks
 	};
 
 	int64_t all = 0;
@@ -172,7 +173,7 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 	while (b->kept + b->given && !cut) {
 		left = block_epoch<typename steps::sizes, typename steps::args, steps::search,
 				   steps::search_long, steps::search_chain>(
-			b, b->a.search_rounds, &rounds);
+			b, b->a.search_rounds, 0, &rounds);
 		block_meet<threads>(b, left, rounds, false, false);
 		if constexpr (steps::splits)
 			steps::read_labels(b);
@@ -236,7 +237,8 @@ template <int threads, class steps, class view> DEVICE void block_discharge(view
 	lap_begin(b->clock, LAP_DISCHARGE);
 	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * b->a.rounds & 0xfffff);
 	left = block_epoch<typename steps::sizes, typename steps::args, steps::discharge,
-			   steps::discharge_long, steps::chain, steps::release>(b, b->a.rounds, &rounds);
+			   steps::discharge_long, steps::chain, steps::release>(
+		b, b->a.rounds, steps::problem::ticks(&b->a), &rounds);
 	rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 	if (block_decides()) {
 		b->state->entries += b->kept + b->given;

@@ -20,7 +20,12 @@ struct block_flow {
 
 	static __device__ __forceinline__ int budget(const struct turbo_args *a)
 	{
-		return a->stride ? BLOCK_BUDGET : BLOCK_DENSE_BUDGET;
+		return turbo_budget(a->stride);
+	}
+
+	static __device__ __forceinline__ int64_t ticks(const struct turbo_args *a)
+	{
+		return a->ticks;
 	}
 
 	static __device__ __forceinline__ enum lap_phase phase(const struct turbo_args *a)

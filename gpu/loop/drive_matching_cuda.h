@@ -24,6 +24,11 @@ struct block_matching {
 		return BLOCK_MM_BUDGET;
 	}
 
+	static __device__ __forceinline__ int64_t ticks(const struct turbo_mm_args *)
+	{
+		return 0;
+	}
+
 	static __device__ __forceinline__ enum lap_phase phase(const struct turbo_mm_args *)
 	{
 		return LAP_TO_SINK;

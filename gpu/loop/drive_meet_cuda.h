@@ -18,6 +18,7 @@ enum {
 	BLOCK_LEAST_LIMIT = 256, /* as in src/method/flow/turbo.c */
 	BLOCK_LEAST_KEEP = 16,
 	BLOCK_WORD_ROUNDS = 31,  /* rounds that a word has room for */
+	BLOCK_TIMED_ROUNDS = 64, /* most rounds of an epoch that goes by time */
 };
 
 /* What the word of a block says, from bit 0 on: generation 8 bits, kept 12, due, leave, rounds 5,

@@ -84,6 +84,7 @@ bool turbo_shape_lists(struct run *run, struct err *err)
 
 	(void)err;
 	args->rounds = (int32_t)(ideas->rounds ? ideas->rounds : turbo_rounds(args->stride));
+	args->ticks = ideas->rounds ? 0 : turbo_ticks(args->stride);
 	args->search_rounds = (int32_t)(ideas->search_rounds ? ideas->search_rounds
 							     : turbo_search_rounds(args->stride));
 	args->part_room = splits(run) ? part_room(run) : 0;
