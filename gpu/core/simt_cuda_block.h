@@ -334,8 +334,17 @@ struct cuda_reach {
 	int64_t ticks = 0; /* of its multiprocessor's clock; it stops where it is nearest to them. 0: no matter */
 };
 
+/* Epochs may go by time if the arguments of their kernels have `ticks`. */
+template <class args, class = void> struct cuda_is_timed {
+	static constexpr bool value = false;
+};
+template <class args> struct cuda_is_timed<args, decltype((void)&args::ticks)> {
+	static constexpr bool value = true;
+};
+
 /* Whether the block has a further round behind `done` ones, the first of which began at `began`; *left:
  * its entries. The lists of the last one are empty then. All its threads come here. */
+template <bool timed>
 DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done, int64_t began,
 			    const struct cuda_reach *reach, int32_t *left)
 {
@@ -344,10 +353,12 @@ DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
 	*left = size < list->room ? size : list->room;
 	if (threadIdx.x == 0) {
 		list->own_size[round & 1] = list->wide_size = 0;
-		list->late = reach->ticks && (clock64() - began) * (2 * done + 1) > reach->ticks * 2 * done;
+		if (timed)
+			list->late = reach->ticks &&
+				     (clock64() - began) * (2 * done + 1) > reach->ticks * 2 * done;
 	}
 	__syncthreads();
-	return *left && *left <= reach->limit && done < reach->rounds && !list->late;
+	return *left && *left <= reach->limit && done < reach->rounds && !(timed && list->late);
 }
 
 /* Rounds of a block over own[N->round & 1] and, in the first, over its share. Returns how many
@@ -362,7 +373,8 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
 			   int64_t *done, int64_t *entries = nullptr)
 {
 	constexpr int workers = sizes::threads - (release ? WARP_LANES : 0);
-	const int64_t began = clock64();
+	constexpr bool timed = cuda_is_timed<args>::value;
+	const int64_t began = timed ? clock64() : 0;
 	struct cuda_worklist *list = N->list;
 	int32_t own = list->own_size[N->round & 1];
 	int32_t left = own + share->count;
@@ -380,7 +392,7 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
 		__syncthreads();
 		cuda_wide_bodies<sizes::wide, sizes::threads, args, wide>(W, a);
 		__syncthreads();
-		more = cuda_next_round(list, N->round, ++*done, began, reach, &left);
+		more = cuda_next_round<timed>(list, N->round, ++*done, began, reach, &left);
 		if constexpr (release != nullptr)
 			if (!more)
 				left = cuda_end_releases<sizes::threads, args, release>(N, a, left);

@@ -66,6 +66,7 @@ WORKLIST_WORD int32_t turbo_budget(int32_t stride)
 	return stride == 0 ? 2 : stride == 4 ? 3 : 4;
 }
 
+/* fields: all that any kernel of turbo takes. */
 struct turbo_args {
 	struct flow_args flow;  /* flow.residual: CAP_PAIR [places]: c_f, and c_f plus that of the
 				   opposite arc */
