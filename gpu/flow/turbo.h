@@ -53,7 +53,7 @@ WORKLIST_WORD int64_t turbo_search_rounds(int32_t stride)
 }
 
 /* What an epoch of discharges takes in a free run, in ticks of a multiprocessor's clock, about 50 us: a block
- * with few entries does more rounds than one with many, and none waits for long. 0: it goes by rounds. */
+ * with few entries does more rounds than one with many. 0: it goes by rounds. */
 WORKLIST_WORD int32_t turbo_ticks(int32_t stride)
 {
 	return stride ? 98304 : 0;
@@ -80,7 +80,7 @@ struct turbo_args {
 	int32_t stride;
 	int32_t turn;           /* by which rows are rotated, besides vertex and round; -1: they
 				   are not */
-	int32_t rounds, search_rounds; /* most rounds of an epoch */
+	int32_t rounds, search_rounds; /* most rounds of an epoch, unless it goes by time */
 	int32_t ticks;          /* of an epoch of discharges in a free run (turbo_ticks) */
 	int32_t early;          /* the search may end when every live vertex has a label; in a free
 				   run, every search but the last */

@@ -80,7 +80,7 @@ DEVICE void turbo_prefetch(struct team *T, const struct turbo_args *a, int32_t v
 #endif
 }
 
-/* So are the capacities. */
+/* The row of v and its capacities are needed soon: where they begin is fetched. */
 DEVICE void turbo_prefetch_row(struct team *T, const struct turbo_args *a, int32_t v)
 {
 	turbo_prefetch(T, a, v);

@@ -38,7 +38,8 @@ template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b
 }
 
 /* One epoch of bodies, up to its barrier: at most so many rounds, or where `ticks` are given, until these
- * have passed (cuda_reach). `chain`: as for cuda_chain; `release`: as for cuda_rounds. */
+ * have passed (cuda_reach) and at most BLOCK_TIMED_ROUNDS. `chain`: as for cuda_chain; `release`: as for
+ * cuda_rounds. */
 template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain,
 	  cuda_release_body<args> release = nullptr>
 DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t ticks, int64_t *rounds)

@@ -4,8 +4,9 @@
  *
  * The barrier carries what all must know: a block stores one word when it arrives, with the
  * number of its entries and of those it gave to the pool, and reads the words of all others. So all
- * blocks know the same sums and come to the same decisions. Only block 0 looks at the clock; its
- * word says what follows from that.
+ * blocks know the same sums and come to the same decisions. Only block 0 looks at the time of the
+ * run; its word says what follows from that. Where an epoch goes by time each block reads its
+ * multiprocessor's clock; that only says where this block stops.
  */
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_MEET_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_MEET_CUDA_H
