@@ -214,7 +214,7 @@ ideas() {
 		expect "$graph: others" "$(verified | grep -vxF "$wanted")" ''
 		expect "$graph: solved" "$(verified | wc -l)" $((1 + ${#lines[@]}))
 	done
-	play '' 'generate genrmf a=4 b=6; use turbo; device cuda; solve; print cycles' \
+	play '' 'generate genrmf a=4 b=6; use turbo; device cuda; set rounds 16; solve; print cycles' \
 		'set rounds 1; reset; solve; print cycles; set stride 8; set relabel paper; reset; solve' \
 		'print arc_scans; set stride 16; reset; solve; print arc_scans; set relabel auto' \
 		'compare ladder'
@@ -222,6 +222,11 @@ ideas() {
 		awk '{ print 3 * $1 < $2, $3 < $4 }')" '1 1'
 	expect 'steps' "$(grep -c ' 7,368 .* seconds' "$WORK/out")" 10
 	expect 'times' "$(grep -c '^step .*measured' "$WORK/out")" 1
+	# Where the clock runs fast, an epoch that goes by time has one round.
+	play 'tick=100000' 'generate genrmf a=4 b=6; use turbo; device cuda; set relabel paper; solve; print cycles' \
+		'set rounds 1; reset; solve; print cycles; set rounds 16; reset; solve; print cycles'
+	expect 'by time' "$(grep -x '[0-9]*' "$WORK/out" | paste -sd' ' |
+		awk '{ print (2 * $1 > $2), ($1 > 2 * $3) }')" '1 1'
 	play '' 'generate genrmf a=4 b=6; use turbo; device cuda; set last-check off; solve; print finished'
 	expect 'last-check off' "$(grep -cx '1' "$WORK/out")" 1
 	verdict ideas
