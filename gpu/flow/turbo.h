@@ -59,8 +59,9 @@ WORKLIST_WORD int32_t turbo_ticks(int32_t stride)
 	return stride ? 98304 : 0;
 }
 
-/* A global relabeling is due by time when discharges have taken so many halves of the last one's time. In
- * rows of 4 places, as road networks have them, labels are useless soonest. */
+/* A global relabeling is due by time when discharges have taken so many halves of the last one's time. With
+ * rows of 4 places, as road networks have them, more of them take longer where terminals are many
+ * (docs/results/turbo-nvidia-h200.md). */
 WORKLIST_WORD int32_t turbo_budget(int32_t stride)
 {
 	return stride == 0 ? 2 : stride == 4 ? 3 : 4;

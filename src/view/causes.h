@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * causes: what `why` says of things that are no vertices: an arc, an event, a counter, a lane. An answer is added to
- * explained->answer.
+ * causes: what `why` says of things that are no vertices: an arc, an event, a counter, a lane. An answer is
+ * added to explained->answer.
  */
 #ifndef SPILLWAY_VIEW_CAUSES_H
 #define SPILLWAY_VIEW_CAUSES_H

@@ -27,7 +27,8 @@ static void print_plain(const struct snapshot *snapshot, const char *u, const ch
 	if (log_is_of_arc(event->kind))
 		panel_vertex_name(snapshot, event->v, to, sizeof(to));
 	if (event->kind == LOG_RELABEL)
-		text_print(text, "%s(%s) was %d and is %lld", snapshot->code.deed.label, from, event->v, amount);
+		text_print(text, "%s(%s) was %d and is %lld", snapshot->code.deed.label, from, event->v,
+			   amount);
 	else if (event->kind == LOG_GIVE_UP)
 		text_print(text, "%s = %s, psi(%s) = %lld", u, from, u, amount);
 	else if (event->kind == LOG_MATCH)
@@ -47,7 +48,8 @@ static void print_heights(const struct snapshot *snapshot, const char *u, const 
 
 	text_print(text, "%s = %s, ", u, panel_vertex_name(snapshot, event->u, name, sizeof(name)));
 	if (deed->other >= 0)
-		text_print(text, "%s = %s, ", v, panel_vertex_name(snapshot, deed->other, name, sizeof(name)));
+		text_print(text, "%s = %s, ", v,
+			   panel_vertex_name(snapshot, deed->other, name, sizeof(name)));
 	text_print(text, "h(%s) = %d, h(%s) = %lld", u, is_push(deed) ? event->u_level : event->v, v,
 		   is_push(deed) ? (long long)event->v_level : (long long)event->amount - 1);
 }
@@ -148,8 +150,8 @@ int code_values_rows(const struct snapshot *snapshot, const struct listing *list
 	return print_rows(snapshot, listing, columns, 0, NULL);
 }
 
-void code_values_print(const struct snapshot *snapshot, const struct listing *listing, int columns, int number,
-		       struct text *text)
+void code_values_print(const struct snapshot *snapshot, const struct listing *listing, int columns,
+		       int number, struct text *text)
 {
 	(void)print_rows(snapshot, listing, columns, number, text);
 }

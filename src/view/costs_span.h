@@ -15,7 +15,8 @@ struct text;
 bool costs_span_name(const struct snapshot *snapshot, struct text *text);
 /* Rows of the way to the others; 0: there is nothing to say. */
 int costs_span_rows(const struct snapshot *snapshot);
-/* Draws why there are no costs; NULL: no launch has ended yet, and if the run is known further, the way there. */
+/* Draws why there are no costs; NULL: no launch has ended yet, and if the run is known further, the way
+ * there. */
 void costs_span_lack(struct canvas *canvas, int row, const struct snapshot *snapshot, const char *lack);
 /* Draws it there; returns the row behind it. */
 int costs_span_draw(struct canvas *canvas, int row, const struct snapshot *snapshot);

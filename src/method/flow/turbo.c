@@ -113,11 +113,13 @@ static bool ready(struct run *run, struct err *err)
 	if (search->stage == RELABELING_LEVEL && !search->dropped)
 		return block_lists_turn(run, lists_of(run), search_pool(run), search->last, err);
 	if (search->stage == RELABELING_LEVEL)
-		return block_lists_empty(run, lists_of(run), err) && block_lists_turn(run, lists_of(run), search_pool(run), 0, err);
+		return block_lists_empty(run, lists_of(run), err) &&
+		       block_lists_turn(run, lists_of(run), search_pool(run), 0, err);
 	args->early = state->early;
 	args->first = state->first;
 	args->depth = 0;
-	return block_lists_empty(run, lists_of(run), err) && block_lists_turn(run, lists_of(run), 0, 0, err) &&
+	return block_lists_empty(run, lists_of(run), err) &&
+	       block_lists_turn(run, lists_of(run), 0, 0, err) &&
 	       machine_fill(run_machine(run), args->farthest, 0, sizeof(*args->farthest), err) &&
 	       machine_fill(run_machine(run), args->live, 0, sizeof(*args->live), err);
 }
