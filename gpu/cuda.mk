@@ -47,7 +47,7 @@ LAST_ARCH = $(lastword $(CUDA_ARCHS))
 GENCODE = $(if $(filter native,$(CUDA_ARCHS)),-arch=native,$(foreach a,$(CUDA_ARCHS),-gencode \
 	arch=compute_$(a),code=sm_$(a)) -gencode arch=compute_$(LAST_ARCH),code=compute_$(LAST_ARCH))
 NVCC_WARN := -Xcompiler -Wall $(if $(WERROR),-Werror all-warnings -Xptxas -Werror -Xcompiler -Werror)
-NVCC_FLAGS = -std=c++17 -O3 -I. -Xcompiler -fPIC $(NVCC_WARN) $(GENCODE)
+NVCC_FLAGS = -std=c++17 -O3 -I. -Xcompiler -fPIC $(NVCC_WARN) $(GENCODE) $(NVCC_MORE)
 NVCC_LINK = $(NVCC) -shared -cudart static -Xlinker -z,defs
 
 # Which architectures, in words.

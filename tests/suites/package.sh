@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What is handed on is built, and works where it comes to: the archive of the sources, the
 # Debian package, the program of one file. The latter two compile everything anew, so they wait
-# for DEEP=1.
+# for DEEP=1, and here the compiler does not optimize.
 
 packages=$BUILD/package
 rm -rf "$packages"
@@ -40,7 +40,7 @@ unpacked() {
 }
 if ! command -v dpkg-buildpackage >/dev/null || ! command -v dh >/dev/null; then
 	echo "skip a Debian package: dpkg-dev or debhelper is not installed (make deps)"
-elif ! made deb; then
+elif ! DEB_BUILD_OPTIONS=noopt made deb; then
 	bad "a Debian package" "it is not built"
 else
 	root=$WORK/root
@@ -60,7 +60,7 @@ fi
 echo 'int main(void) { return 0; }' >"$WORK/one.c"
 if ! $CC -static -o "$WORK/one" "$WORK/one.c" 2>/dev/null; then
 	echo "skip make static: $CC cannot link statically here"
-elif ! made static || [ -s "$WORK/log" -a "$(grep -ci warning "$WORK/log")" != 0 ]; then
+elif ! made static CFLAGS=-O0 || [ -s "$WORK/log" -a "$(grep -ci warning "$WORK/log")" != 0 ]; then
 	bad "make static" "it fails, or warns"
 else
 	jail=$WORK/jail
