@@ -108,7 +108,7 @@ ALL_CFLAGS := -std=c11 -pthread -ffp-contract=off $(WARN) $(DEFS) -I. $(CPPFLAGS
 # For kernels. UBSan asks four questions of each pointer, which doubles the time to compile; bounds and
 # AddressSanitizer stay.
 FAST_CFLAGS := $(ALL_CFLAGS) $(if $(findstring -fsanitize,$(ALL_CFLAGS)),\
-	-fno-sanitize=alignment,null,object-size,pointer-overflow)
+	-fno-sanitize=alignment -fno-sanitize=null -fno-sanitize=object-size -fno-sanitize=pointer-overflow)
 # For a kernel's text that calls team.c for every access: -O2 makes it no faster, but takes longer.
 CLOSE_CFLAGS := $(patsubst -O2,-O1,$(FAST_CFLAGS))
 
