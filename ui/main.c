@@ -162,8 +162,8 @@ static int do_prompt(struct session *session)
 	if (session->style != STYLE_JSON)
 		out_print(&session->messages,
 			  "Spillway " VERSION ", push-relabel maximum flow on the GPU, step by step.\n"
-			  "Try `generate genrmf a=4 b=8`, `step`, `show heights`, `solve`; `help` "
-			  "lists all.\n"
+			  "Try `generate genrmf a=4 b=8`, `step`, `show heights`, `solve`. "
+			  "`help` has more.\n"
 			  "New here? `source @tutorial` takes two minutes.\n");
 	out_flush(&session->messages);
 	signal_number = repl(session);

@@ -44,13 +44,16 @@ static bool is_the_end(struct repl *repl)
 	return repl->ended;
 }
 
+static void measure(struct session *session)
+{
+	if (terminal_size(&session->rows, &session->columns) && session->columns > 1)
+		session->columns--; /* the last column stays free: some terminals wrap */
+}
+
 /* One line as the user typed it. */
 static void take_line(struct repl *repl, const char *line)
 {
-	struct session *session = repl->session;
-
-	if (terminal_size(&session->rows, &session->columns) && session->columns > 1)
-		session->columns--; /* the last column stays free: some terminals wrap */
+	measure(repl->session);
 	typed_line(&repl->typed, line);
 }
 
@@ -169,6 +172,7 @@ int repl(struct session *session)
 	session->ask = ask;
 	session->ask_line = ask_line;
 	session->ask_context = &repl;
+	measure(session);
 	suggest_say(session);
 	repl.line.context = &repl;
 	line_open(&repl.line);

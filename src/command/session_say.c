@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MOST_CALLERS = 8 };
+enum { MOST_CALLERS = 8, PLAIN_COLUMNS = 80 };
 
 bool session_report(struct session *session, struct report *report, struct err *err)
 {
@@ -34,6 +34,30 @@ static void send_error(struct session *session, struct report *report)
 	report_free(report);
 }
 
+/* Columns after which a line for the user is broken: at a terminal without the screen. 0: nowhere. */
+static int wrap_width(const struct session *session)
+{
+	if (session->columns <= 0 || session->messages.sink)
+		return 0;
+	return session->style == STYLE_TEXT || session->columns < PLAIN_COLUMNS ? session->columns : PLAIN_COLUMNS;
+}
+
+/* Prints a line that begins at `column`; at a terminal broken between words. */
+static void print_line(struct session *session, int column, const char *line)
+{
+	const int width = wrap_width(session);
+	struct text text;
+
+	if (!width || strchr(line, '\n')) {
+		out_print(&session->messages, "%s\n", line);
+		return;
+	}
+	text_init(&text, &session->memory);
+	text_wrap(&text, line, column, 2, width);
+	out_write(&session->messages, text_string(&text), text.length);
+	text_free(&text);
+}
+
 void session_say(struct session *session, const char *format, ...)
 {
 	struct report report;
@@ -50,7 +74,7 @@ void session_say(struct session *session, const char *format, ...)
 		/* What was said before must stand before it, if both go to one place. */
 		progress_wipe(session);
 		out_flush(&session->out);
-		out_print(&session->messages, "%s\n", buffer);
+		print_line(session, 0, buffer);
 		out_flush(&session->messages);
 		return;
 	}
@@ -133,6 +157,22 @@ bool session_output_failed(struct session *session)
 	return true;
 }
 
+/* Prints what stands before an error: its line in a script, and in its own file. Returns the columns. */
+static int say_where(struct session *session, const struct err *err)
+{
+	char buffer[1024];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (session->script && session->line)
+		text_print(&text, "%s:%ld: ", session->script, session->line);
+	text_print(&text, "error: ");
+	if (err->file[0] && err->line)
+		text_print(&text, "%s:%ld: ", err->file, err->line);
+	out_write(&session->messages, buffer, text.length);
+	return (int)text.length;
+}
+
 void session_fail(struct session *session, const struct err *err)
 {
 	struct report report;
@@ -166,14 +206,11 @@ void session_fail(struct session *session, const struct err *err)
 	/* What was said before must stand before it, if both go to one place. */
 	progress_wipe(session);
 	out_flush(&session->out);
-	if (session->script && session->line)
-		out_print(&session->messages, "%s:%ld: ", session->script, session->line);
-	out_print(&session->messages, "error: ");
-	if (err->file[0] && err->line)
-		out_print(&session->messages, "%s:%ld: ", err->file, err->line);
-	out_print(&session->messages, "%s\n", err->message);
-	if (err->hint[0])
-		out_print(&session->messages, "hint: %s\n", err->hint);
+	print_line(session, say_where(session, err), err->message);
+	if (err->hint[0]) {
+		out_print(&session->messages, "hint: ");
+		print_line(session, (int)strlen("hint: "), err->hint);
+	}
 	describe_callers(session, print_caller, &session->messages);
 	out_flush(&session->messages);
 }
