@@ -41,6 +41,9 @@ struct automatic {
 	int at;                       /* the code that it has chosen; -1: a usual one */
 	char device[DEVICE_NAME];     /* the machine of its choice; "": the session's */
 	struct rivals rivals;
+	char begun[DEVICE_NAME];      /* the machine that the present run was begun on, be it its choice or
+					 not: `set paper` chooses another one for the next run */
+	bool no_card;                 /* when a card was last to be opened, there was none */
 };
 
 /* What `help auto` and `info variants` say of it. */

@@ -6,6 +6,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/cmd_choose.h"
+#include "src/engine/run.h"
 #include "src/method/variants.h"
 
 #include <string.h>
@@ -69,4 +70,13 @@ bool choice_settle(const struct session *session, struct choice *choice, struct 
 	if (!choice->device[0])
 		session_device_name(session->device, choice->device);
 	return variant_check(choice->variant, session->graph, err);
+}
+
+const char *choice_machine(const struct session *session)
+{
+	const struct run *run = session->run;
+
+	if (run && run->tape)
+		return run->machine->label;
+	return run ? run->plan.device : session->device;
 }

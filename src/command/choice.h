@@ -22,5 +22,7 @@ bool choice_read(const char *word, struct choice *choice, struct err *err);
 /* Fills in the variant and machine in use where none was named, and checks that the variant works
  * on the present graph, if there is one. */
 bool choice_settle(const struct session *session, struct choice *choice, struct err *err);
+/* The machine in use, as `device` takes it: that of the present run, or that of the next one. */
+const char *choice_machine(const struct session *session);
 
 #endif

@@ -119,6 +119,17 @@ void session_set_device(struct session *session, const char *name)
 	session_device_name(name, session->device);
 }
 
+/* What is chosen later is not for the run. */
+static void pin_machine(struct session *session)
+{
+	struct plan *plan = &session->run->plan;
+	struct text text;
+
+	text_fixed(&text, session->automatic.begun, sizeof(session->automatic.begun));
+	text_print(&text, "%s", plan->device);
+	plan->device = session->automatic.begun;
+}
+
 /* --- Graph and run. --- */
 
 void session_end_run(struct session *session, const char *why)
@@ -402,6 +413,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 		session_forget_rescue(session);
 	session->loss.run = session->loss.run && !session->run;
 	if (session->run) {
+		pin_machine(session);
 		stop_warn_of_kinds(session);
 		pair_begin(session);
 	}
@@ -414,6 +426,7 @@ void session_take_run(struct session *session, struct run *run)
 	run_free(session->run);
 	legs_end(session);
 	session->run = run;
+	pin_machine(session);
 	run->poll = session->poll;
 	session_tune(session);
 	stops_begin(&session->stops);
