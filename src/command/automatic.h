@@ -86,7 +86,11 @@ bool automatic_go_on(struct session *session, struct arrival *arrival, struct er
 bool automatic_look(struct session *session, struct err *err);
 /* Adds what is expected of a code, or why it is out of the question. */
 void automatic_print_forecast(const struct automatic *automatic, int i, struct text *text);
-/* Prints what it sees in the present graph, and expects of each code: `info auto` (info_auto.c). */
+/* Adds what it has expected of all codes that are for such a graph. */
+void automatic_print_forecasts(const struct automatic *automatic, struct text *text);
+/* Before a look forgets it: notes whether there was a card when one was to be opened. */
+void automatic_note_card(struct automatic *automatic);
+/* Prints what it sees in the present graph, expects of each code, and would choose: `info auto` (info_auto.c). */
 bool automatic_tell(struct session *session, struct err *err);
 
 #endif

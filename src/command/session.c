@@ -443,6 +443,7 @@ bool session_start(struct session *session, struct err *err)
 		pair_follow(session);
 		return true;
 	}
+	automatic_note_card(&session->automatic);
 	if (!session_need_network(session, err) || !session_need_terminals(session, err) ||
 	    (!session->run && !automatic_settle(session, err)))
 		return false;
