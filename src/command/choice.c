@@ -45,6 +45,14 @@ static bool refuse(const char *name, struct err *err)
 	return near_hint(&near, err);
 }
 
+bool choice_is_not_auto(const char *word, struct err *err)
+{
+	if (strcmp(word, automatic_name) != 0)
+		return true;
+	err_set(err, ERR_WORK, "auto is no variant of its own: it chooses one of the others before a run begins");
+	return err_hint(err, "`info auto` says which one it would choose: give that one in its place");
+}
+
 bool choice_read(const char *word, struct choice *choice, struct err *err)
 {
 	const char *at = strchr(word, '@');
@@ -53,6 +61,8 @@ bool choice_read(const char *word, struct choice *choice, struct err *err)
 
 	take_part(word, at, name, sizeof(name));
 	choice->device[0] = '\0';
+	if (!choice_is_not_auto(name, err))
+		return false;
 	choice->variant = variant_find(name, at ? err : NULL);
 	if (!choice->variant && at)
 		return false;

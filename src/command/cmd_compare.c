@@ -84,6 +84,8 @@ static bool read_variant(const struct session *session, const char *word,
 		return err_set(err, ERR_WORK, "compare: %d variants at most", MOST_VARIANTS);
 	text_fixed(&text, name, sizeof(name));
 	text_print(&text, "%.*s", (int)(colon ? colon - word : (long)strlen(word)), word);
+	if (!choice_is_not_auto(name, err))
+		return false;
 	entry.variant = variant_find(name, err);
 	if (!entry.variant || !read_policy(colon ? colon + 1 : NULL, &entry, err) ||
 	    !variant_check(entry.variant, session->graph, err))
