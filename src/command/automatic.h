@@ -8,6 +8,7 @@
 
 #include "src/command/choice.h"
 #include "src/command/rivals.h"
+#include "src/command/settings.h"
 #include "src/host/features.h"
 #include "src/method/forecast.h"
 
@@ -41,8 +42,11 @@ struct automatic {
 	int at;                       /* the code that it has chosen; -1: a usual one */
 	char device[DEVICE_NAME];     /* the machine of its choice; "": the session's */
 	struct rivals rivals;
-	char begun[DEVICE_NAME];      /* the machine that the present run was begun on, be it its choice or
-					 not: `set paper` chooses another one for the next run */
+	struct {
+		char device[DEVICE_NAME];
+		struct settings settings;
+	} begun;                      /* with what the present run was begun, be it its choice or not: `set`
+					 chooses others for the next run */
 	bool no_card;                 /* when a card was last to be opened, there was none */
 };
 

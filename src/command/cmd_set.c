@@ -4,9 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/cmd_edit.h"
-#include "src/command/command.h"
 #include "src/command/papers.h"
-#include "src/command/session.h"
 #include "src/command/slides_parts.h"
 
 #include <string.h>

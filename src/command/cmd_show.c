@@ -8,6 +8,7 @@
 #include "src/base/text.h"
 #include "src/command/cmd_info.h"
 #include "src/command/command.h"
+#include "src/command/conditions.h"
 #include "src/command/session.h"
 #include "src/command/show_network.h"
 #include "src/graph/graph.h"
@@ -59,6 +60,25 @@ static bool draw(struct session *session, const struct panel *panel,
 	return true;
 }
 
+/* Whether the setting is for the run. */
+static bool is_for_run(const void *context, const struct setting *setting)
+{
+	const struct run *run = context;
+
+	return !setting->variants || setting_is_for(setting, run->plan.variant->name);
+}
+
+/* No verdict without the settings of the run beside it. A recording has its own. */
+static void tell_settings(const struct session *session, struct report *report)
+{
+	struct conditions conditions;
+
+	if (session->run->tape)
+		return;
+	conditions_take(&conditions, &session->automatic.begun.settings, is_for_run, session->run);
+	conditions_tell(&conditions, report);
+}
+
 static bool tell(struct session *session, const struct panel *panel,
 		 const struct snapshot *snapshot, struct err *err)
 {
@@ -69,6 +89,8 @@ static bool tell(struct session *session, const struct panel *panel,
 	if (!panel->type)
 		panel_head(&report, panel, snapshot);
 	panel->tell(&report, snapshot);
+	if (!strcmp(panel->name, "result"))
+		tell_settings(session, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

@@ -6,7 +6,6 @@
 #include "src/base/text.h"
 #include "src/command/automatic_parts.h"
 #include "src/command/command.h"
-#include "src/command/session.h"
 #include "src/command/why_question.h"
 #include "src/graph/graph.h"
 #include "src/engine/history.h"

@@ -120,14 +120,15 @@ void session_set_device(struct session *session, const char *name)
 }
 
 /* What is chosen later is not for the run. */
-static void pin_machine(struct session *session)
+static void note_begun(struct session *session)
 {
 	struct plan *plan = &session->run->plan;
 	struct text text;
 
-	text_fixed(&text, session->automatic.begun, sizeof(session->automatic.begun));
+	text_fixed(&text, session->automatic.begun.device, sizeof(session->automatic.begun.device));
 	text_print(&text, "%s", plan->device);
-	plan->device = session->automatic.begun;
+	plan->device = session->automatic.begun.device;
+	session->automatic.begun.settings = session->settings;
 }
 
 /* --- Graph and run. --- */
@@ -413,7 +414,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 		session_forget_rescue(session);
 	session->loss.run = session->loss.run && !session->run;
 	if (session->run) {
-		pin_machine(session);
+		note_begun(session);
 		stop_warn_of_kinds(session);
 		pair_begin(session);
 	}
@@ -426,7 +427,7 @@ void session_take_run(struct session *session, struct run *run)
 	run_free(session->run);
 	legs_end(session);
 	session->run = run;
-	pin_machine(session);
+	note_begun(session);
 	run->poll = session->poll;
 	session_tune(session);
 	stops_begin(&session->stops);

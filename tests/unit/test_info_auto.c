@@ -71,5 +71,6 @@ int main(void)
 		cmocka_unit_test(that_there_is_no_gpu_is_known),
 	};
 
+	plugin_find_folder();
 	return cmocka_run_group_tests_name("info_auto", tests, NULL, NULL);
 }
