@@ -6,6 +6,7 @@
 #include "src/command/cmd_edit.h"
 #include "src/command/papers.h"
 #include "src/command/slides_parts.h"
+#include "src/engine/variant.h"
 
 #include <string.h>
 
@@ -59,12 +60,16 @@ static bool say_paper_again(struct session *session)
 /* A run stays on its machine. */
 static void move(struct session *session, const char *device, bool restores)
 {
+	const struct run *run = restores ? NULL : session->run;
+
 	session_set_device(session, device);
-	if (!session->run || restores)
+	if (!run)
 		session_say(session, "device %s", session->device);
+	else if (run->tape)
+		session_say(session, "device %s, from the next run on: a replay does not change", session->device);
 	else
-		session_say(session, "device %s, from the next start on: the present run stays on %s",
-			    session->device, session->run->machine->label);
+		session_say(session, "device %s, from the next start on: the present run stays on %s%s",
+			    session->device, run->plan.variant->machine ? "the " : "", run->machine->label);
 }
 
 /* Says what the paper has. Its card takes the place of another one of sim, a GPU stays. Where the card of
