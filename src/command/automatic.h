@@ -8,6 +8,7 @@
 
 #include "src/command/choice.h"
 #include "src/command/rivals.h"
+#include "src/command/settings.h"
 #include "src/host/features.h"
 #include "src/method/forecast.h"
 
@@ -41,6 +42,12 @@ struct automatic {
 	int at;                       /* the code that it has chosen; -1: a usual one */
 	char device[DEVICE_NAME];     /* the machine of its choice; "": the session's */
 	struct rivals rivals;
+	struct {
+		char device[DEVICE_NAME];
+		struct settings settings;
+	} begun;                      /* with what the present run was begun, be it its choice or not: `set`
+					 chooses others for the next run */
+	bool no_card;                 /* when a card was last to be opened, there was none */
 };
 
 /* What `help auto` and `info variants` say of it. */
@@ -83,7 +90,11 @@ bool automatic_go_on(struct session *session, struct arrival *arrival, struct er
 bool automatic_look(struct session *session, struct err *err);
 /* Adds what is expected of a code, or why it is out of the question. */
 void automatic_print_forecast(const struct automatic *automatic, int i, struct text *text);
-/* Prints what it sees in the present graph, and expects of each code: `info auto` (info_auto.c). */
+/* Adds what it has expected of all codes that are for such a graph. */
+void automatic_print_forecasts(const struct automatic *automatic, struct text *text);
+/* Before a look forgets it: notes whether there was a card when one was to be opened. */
+void automatic_note_card(struct automatic *automatic);
+/* Prints what it sees in the present graph, expects of each code, and would choose: `info auto` (info_auto.c). */
 bool automatic_tell(struct session *session, struct err *err);
 
 #endif

@@ -6,6 +6,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/cmd_choose.h"
+#include "src/engine/run.h"
 #include "src/method/variants.h"
 
 #include <string.h>
@@ -44,6 +45,14 @@ static bool refuse(const char *name, struct err *err)
 	return near_hint(&near, err);
 }
 
+bool choice_is_not_auto(const char *word, struct err *err)
+{
+	if (strcmp(word, automatic_name) != 0)
+		return true;
+	err_set(err, ERR_WORK, "auto is no variant of its own: it chooses one of the others before a run begins");
+	return err_hint(err, "`info auto` says which one it would choose: give that one in its place");
+}
+
 bool choice_read(const char *word, struct choice *choice, struct err *err)
 {
 	const char *at = strchr(word, '@');
@@ -52,6 +61,8 @@ bool choice_read(const char *word, struct choice *choice, struct err *err)
 
 	take_part(word, at, name, sizeof(name));
 	choice->device[0] = '\0';
+	if (!choice_is_not_auto(name, err))
+		return false;
 	choice->variant = variant_find(name, at ? err : NULL);
 	if (!choice->variant && at)
 		return false;
@@ -69,4 +80,13 @@ bool choice_settle(const struct session *session, struct choice *choice, struct 
 	if (!choice->device[0])
 		session_device_name(session->device, choice->device);
 	return variant_check(choice->variant, session->graph, err);
+}
+
+const char *choice_machine(const struct session *session)
+{
+	const struct run *run = session->run;
+
+	if (run && run->tape)
+		return run->machine->label;
+	return run ? run->plan.device : session->device;
 }

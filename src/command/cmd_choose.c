@@ -5,6 +5,7 @@
 
 #include "src/base/err.h"
 #include "src/base/near.h"
+#include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/method/variants.h"
 #include "src/engine/run.h"
@@ -13,13 +14,35 @@
 
 #include <string.h>
 
+/* There is no such variant. `auto` may be chosen as well. */
+static bool refuse(const char *word, struct err *err)
+{
+	const struct variant *const *row;
+	char buffer[sizeof(err->hint)];
+	struct near near;
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%s", automatic_name);
+	for (row = variants(); *row; row++)
+		text_print(&text, ", %s", (*row)->name);
+	err_set(err, ERR_WORK, "no variant is called %s", word);
+	err_hint(err, "choose from: %s", buffer);
+	near_begin(&near, word);
+	near_try(&near, automatic_name);
+	variants_near(&near);
+	return near_hint(&near, err);
+}
+
 static bool use(struct session *session, const struct line *line, struct err *err)
 {
 	const bool automatic = !strcmp(line->words[1], automatic_name);
 	const struct variant *variant = automatic ? automatic_base()
-						  : variant_find(line->words[1], err);
+						  : variant_find(line->words[1], NULL);
 
-	if (!variant || !variant_check(variant, NULL, err))
+	if (!variant)
+		return refuse(line->words[1], err);
+	if (!variant_check(variant, NULL, err))
 		return false;
 	session_end_run(session, "another variant is used");
 	if (!session_pose(session, variant, err))

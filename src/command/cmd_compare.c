@@ -10,6 +10,7 @@
 #include "src/command/cmd_run.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/conditions.h"
 #include "src/command/ladder.h"
 #include "src/command/means.h"
 #include "src/command/posed.h"
@@ -84,6 +85,8 @@ static bool read_variant(const struct session *session, const char *word,
 		return err_set(err, ERR_WORK, "compare: %d variants at most", MOST_VARIANTS);
 	text_fixed(&text, name, sizeof(name));
 	text_print(&text, "%.*s", (int)(colon ? colon - word : (long)strlen(word)), word);
+	if (!choice_is_not_auto(name, err))
+		return false;
 	entry.variant = variant_find(name, err);
 	if (!entry.variant || !read_policy(colon ? colon + 1 : NULL, &entry, err) ||
 	    !variant_check(entry.variant, session->graph, err))
@@ -208,12 +211,49 @@ static void say_lack(struct session *session, const struct account *account, str
 	err_clear(err);
 }
 
+/* Whether the setting is for the contender. Its policy is told by itself. */
+static bool is_for(const void *context, const struct setting *setting)
+{
+	const struct contender *entry = context;
+
+	return strcmp(setting->name, "arbiter") != 0 &&
+	       (!setting->variants || setting_is_for(setting, entry->variant->name));
+}
+
+static bool is_for_any(const void *context, const struct setting *setting)
+{
+	const struct entries *entries = context;
+	int i;
+
+	for (i = 0; i < entries->variant_count; i++)
+		if (is_for(&entries->variants[i], setting))
+			return true;
+	return false;
+}
+
+static bool tell_run(struct session *session, const struct contender *entry, const struct account *account,
+		     struct err *err)
+{
+	struct conditions conditions;
+	struct report report;
+	bool good;
+
+	if (session->style != STYLE_JSON)
+		return true;
+	conditions_take(&conditions, &session->settings, is_for, entry);
+	report_init(&report, &session->memory, "compare");
+	account_table_tell(&report, account);
+	conditions_tell(&conditions, &report);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
 /* One run; programs hear of it at once. */
 static bool take(struct session *session, const struct contender *entry, const char *device,
 		 struct account *account, struct err *err)
 {
 	const struct variant *variant = entry->variant;
-	struct report report;
 	struct plan plan;
 	bool good;
 
@@ -235,13 +275,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 	}
 	if (!session->settings.clock)
 		account_stop_clock(account);
-	if (session->style != STYLE_JSON)
-		return true;
-	report_init(&report, &session->memory, "compare");
-	account_table_tell(&report, account);
-	good = session_report(session, &report, err);
-	report_free(&report);
-	return good;
+	return tell_run(session, entry, account, err);
 }
 
 /* Those that fail are left out, and the first of their errors is kept; an interruption ends it.
@@ -315,9 +349,10 @@ static bool tell_strategies(struct session *session, struct err *err)
 	return good;
 }
 
-static bool draw(struct session *session, struct err *err)
+static bool draw(struct session *session, const struct entries *entries, struct err *err)
 {
 	const struct accounts *accounts = &session->accounts;
+	struct conditions conditions;
 	struct canvas canvas;
 
 	if (session->style == STYLE_JSON || !accounts->count)
@@ -329,6 +364,8 @@ static bool draw(struct session *session, struct err *err)
 	out_print(&session->out, "%s\n", session->graph->title);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
+	conditions_take(&conditions, &session->settings, is_for_any, entries);
+	conditions_print(&conditions, &session->out);
 	say_even(session);
 	return true;
 }
@@ -369,7 +406,7 @@ static bool compare_entries(struct session *session, const struct entries *entri
 	session_end_replica(session);
 	strategies_rank(accounts);
 	/* What was done before a failure is shown all the same. */
-	if (!draw(session, good ? err : &drawing) || !tell_strategies(session, good ? err : &drawing))
+	if (!draw(session, entries, good ? err : &drawing) || !tell_strategies(session, good ? err : &drawing))
 		return false;
 	say_no_sums(session);
 	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
@@ -436,7 +473,7 @@ const struct command command_compare = {
 	.summary = "compare variants on this graph, on one machine or several",
 	.help = "Without variants Spillway compares all that are for the problem; without machines "
 		"it uses the present one. Each gets a run of its own, from the start to the end, "
-		"with the present settings. The independent checker judges each result: if one "
+		"with the present settings; a line below the table names those that are not the default. The independent checker judges each result: if one "
 		"does not pass, or if two values differ, the exit status is 3. One that needs more memory than the "
 		"machine has is out of memory: that is a result, too. On a graph with two sides and "
 		"without terminals of yours variants for flow may stand beside those for matchings. A policy may follow "

@@ -211,12 +211,12 @@ static bool fact_item(struct session *session, const char *name, int64_t value,
 static const struct profile *profile_asked(const struct session *session, const char *name,
 					   struct err *err)
 {
-	const char *colon = strchr(session->device, ':');
+	const char *device = choice_machine(session);
 	const struct profile *profile;
 	struct near near;
 
 	if (!name)
-		name = !strncmp(session->device, "sim:", 4) ? colon + 1 : profiles()[0]->name;
+		name = !strncmp(device, "sim:", 4) ? device + 4 : profiles()[0]->name;
 	profile = profile_find(strncmp(name, "sim:", 4) ? name : name + 4);
 	if (profile)
 		return profile;

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * show, set: show panels and settings, change settings.
+ * show, copy: show panels and settings.
  */
 #include "src/command/cmd_show.h"
 
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
-#include "src/command/cmd_edit.h"
 #include "src/command/cmd_info.h"
 #include "src/command/command.h"
-#include "src/command/papers.h"
+#include "src/command/conditions.h"
 #include "src/command/session.h"
 #include "src/command/show_network.h"
-#include "src/command/slides_parts.h"
 #include "src/graph/graph.h"
 #include "src/engine/companion.h"
 #include "src/engine/problem.h"
@@ -62,6 +60,25 @@ static bool draw(struct session *session, const struct panel *panel,
 	return true;
 }
 
+/* Whether the setting is for the run. */
+static bool is_for_run(const void *context, const struct setting *setting)
+{
+	const struct run *run = context;
+
+	return !setting->variants || setting_is_for(setting, run->plan.variant->name);
+}
+
+/* No verdict without the settings of the run beside it. A recording has its own. */
+static void tell_settings(const struct session *session, struct report *report)
+{
+	struct conditions conditions;
+
+	if (session->run->tape)
+		return;
+	conditions_take(&conditions, &session->automatic.begun.settings, is_for_run, session->run);
+	conditions_tell(&conditions, report);
+}
+
 static bool tell(struct session *session, const struct panel *panel,
 		 const struct snapshot *snapshot, struct err *err)
 {
@@ -72,6 +89,8 @@ static bool tell(struct session *session, const struct panel *panel,
 	if (!panel->type)
 		panel_head(&report, panel, snapshot);
 	panel->tell(&report, snapshot);
+	if (!strcmp(panel->name, "result"))
+		tell_settings(session, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -381,100 +400,4 @@ const struct command command_copy = {
 	.complete = COMPLETE_SHOW,
 	.looks = true,
 	.run = copy,
-};
-
-/* A limit below what is in use would leave no memory to say so. */
-static bool check_limit(const struct session *session, const struct settings *changed,
-			struct err *err)
-{
-	size_t limit = (size_t)changed->memory_limit << 20;
-
-	if (!limit || limit >= session->memory.used)
-		return true;
-	err_set(err, ERR_WORK, "memory-limit cannot be %lld MiB: %zu MiB are in use",
-		(long long)changed->memory_limit, (session->memory.used >> 20) + 1);
-	return err_hint(err, "load a smaller graph first, or choose a higher limit");
-}
-
-/* Says what the paper has. Its card takes the place of another one of sim, a GPU stays; where no paper is set
- * any more, the default takes that of `card`, which was the last one's. */
-static void follow_paper(struct session *session, const char *card)
-{
-	const bool was_papers = card && !strcmp(session->device, card);
-	char buffer[300];
-	struct text text;
-	int line = 0;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	for (; papers_line(&session->settings, line, &text); line++) {
-		session_say(session, "%s%s", line ? "  " : "", buffer);
-		text_fixed(&text, buffer, sizeof(buffer));
-	}
-	card = papers_device(&session->settings);
-	if (!card && was_papers)
-		card = "sim";
-	if (!card || !strcmp(session->device, card))
-		return;
-	if (strncmp(session->device, "sim", 3) != 0) {
-		session_say(session, "device stays %s: %s is a model of the paper's card", session->device, card);
-		return;
-	}
-	session_set_device(session, card);
-	automatic_use_device(session);
-	session_say(session, "device %s", session->device);
-}
-
-static bool set(struct session *session, const struct line *line, struct err *err)
-{
-	const char *const card = papers_device(&session->settings);
-	const struct setting *setting;
-	struct settings changed;
-	char buffer[64];
-	struct text value;
-
-	if (edit_is_meant(line))
-		return edit_arc(session, line, err);
-	if (line->count > 4)
-		return usage_error(&command_set, err);
-	setting = settings_find(line->words[1], err);
-	if (!setting)
-		return false;
-	if (line->count < 3) {
-		err_set(err, ERR_WORK, "set %s to what?", setting->name);
-		return !strcmp(line->words[1], "arc")
-			       ? err_hint(err, "set arc U V CAPACITY changes an arc; set %s %s", setting->name,
-					  setting->values)
-			       : err_hint(err, "set %s %s", setting->name, setting->values);
-	}
-	text_fixed(&value, buffer, sizeof(buffer));
-	text_print(&value, "%s%s%s", line->words[2], line->count > 3 ? " " : "",
-		   line->count > 3 ? line->words[3] : "");
-	changed = session->settings;
-	if (!setting->set(setting, &changed, line->count > 3 ? buffer : line->words[2], err) ||
-	    !check_limit(session, &changed, err))
-		return false;
-	session->settings = changed;
-	session->memory.limit = (size_t)session->settings.memory_limit << 20;
-	if (!strcmp(setting->name, "paper"))
-		follow_paper(session, card);
-	if (setting->of_run && session->run && !slides_restores(session, setting))
-		session_say(session, session->run->tape
-				    ? "%s takes effect at the next start: a replay does not change"
-				    : "%s takes effect at the next start (`reset` restarts the run)",
-			    setting->name);
-	return true;
-}
-
-const struct command command_set = {
-	.name = "set",
-	.group = "session",
-	.usage = "NAME VALUE | arc U V CAPACITY",
-	.summary = "change a setting, or the capacity of an arc",
-	.help = "`info settings` lists the settings and their values, of which some are two words. "
-		"Settings of the run take effect at the next start. `set arc 3 7 12` changes the graph, also in "
-		"the middle of a run (`help edit`).",
-	.least = 1,
-	.most = 4,
-	.complete = COMPLETE_SETTING,
-	.run = set,
 };

@@ -4,8 +4,8 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/automatic_parts.h"
 #include "src/command/command.h"
-#include "src/command/session.h"
 #include "src/command/why_question.h"
 #include "src/graph/graph.h"
 #include "src/engine/history.h"
@@ -139,13 +139,17 @@ static bool ask_vertex(struct question *question, const struct explanation *expl
 }
 
 /* Whether there is a decision. */
-static bool check_arbiter(const struct run *run, struct err *err)
+static bool check_arbiter(const struct session *session, struct err *err)
 {
+	const struct run *run = session->run;
 
 	if (!run->plan.variant->arbitrate) {
 		err_set(err, ERR_WORK, "%s does not choose between CPU and GPU",
 			run->plan.variant->name);
-		return err_hint(err, "`use hybrid-mf` does");
+		return automatic_has_begun(session)
+			       ? err_hint(err, "auto chose %s, and `info auto` says why; `use hybrid-mf` chooses "
+					  "in the course of a run", run->plan.variant->name)
+			       : err_hint(err, "`use hybrid-mf` does");
 	}
 	if (run->tape && !run->decisions.known) {
 		err_set(err, ERR_WORK, "the recording holds no decisions");
@@ -172,12 +176,28 @@ static void say_decision(struct question *question, const struct decision *decis
 	reason_what_if(decision, question->answer);
 }
 
+/* The choice of `auto`, with what it predicted. */
+static bool say_choice(struct question *question)
+{
+	const struct automatic *automatic = &question->session->automatic;
+	const struct forecast *chosen = &automatic->forecasts[automatic->at];
+
+	question->value = !chosen->card;
+	text_print(question->answer, "auto chose %s, which runs %s. It predicted: ", chosen->variant,
+		   automatic_place(automatic, automatic->at));
+	automatic_print_forecasts(automatic, question->answer);
+	text_print(question->show, "info auto");
+	return true;
+}
+
 /* The last decision, and what would turn it. */
 static bool ask_cpu(struct question *question, struct err *err)
 {
 	const struct run *run = question->session->run;
 
-	if (!check_arbiter(run, err))
+	if (automatic_has_begun(question->session) && question->session->automatic.at >= 0)
+		return say_choice(question);
+	if (!check_arbiter(question->session, err))
 		return false;
 	say_decision(question, &run->decisions.rows[run->now.decisions - 1]);
 	text_print(question->show, "show arbiter");
@@ -190,7 +210,7 @@ static bool ask_decision(struct question *question, struct err *err)
 	const struct run *run = question->session->run;
 	long long number;
 
-	if (!check_arbiter(run, err) ||
+	if (!check_arbiter(question->session, err) ||
 	    !word_number(question->name, "the number of a decision", 0, run->now.decisions - 1, &number, err))
 		return false;
 	why_set_cause(question, run->decisions.rows[number].cycle);
@@ -441,7 +461,7 @@ static const struct help_row why_rows[] = {
 	{ "lane W L", "in how many instructions of warp W its lane L took part, and why it was idle in the others" },
 	{ "cpu",
 	  "why hybrid-mf uses the CPU or the GPU now, and how fast copies would have to be for "
-	  "the other choice" },
+	  "the other choice; of a run that auto began, what it predicted of each code" },
 	{ "counter C", "what a number of `show counters` counts, and the cycles in which it grew last and most" },
 	{ "decision N", "the same of the N-th decision, from 0 on, with the numbers of both sides" },
 	{ "V", "height, mu or distance of the vertex, whichever the run has" },

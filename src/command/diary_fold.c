@@ -12,6 +12,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/settings.h"
 
 #include <string.h>
 
@@ -124,6 +125,21 @@ bool diary_is_edit(const struct entry *entry)
 	return entry->command->edits || (entry->command == &command_set && sets_arc(entry));
 }
 
+/* `set paper` reads settings and makes others. */
+static bool sets_paper(const struct entry *entry)
+{
+	char name[32];
+	size_t command = strcspn(entry->line, " ");
+	struct text text;
+	const struct setting *setting;
+
+	command += strspn(entry->line + command, " \t");
+	text_fixed(&text, name, sizeof(name));
+	text_print(&text, "%.*s", (int)(length_of_name(entry->line) - command), entry->line + command);
+	setting = settings_find(name, NULL);
+	return setting && !strcmp(setting->name, "paper");
+}
+
 /* Settings are made anew where nothing but others stands between. */
 static void fold_settings(struct diary *diary)
 {
@@ -135,7 +151,8 @@ static void fold_settings(struct diary *diary)
 	for (entry = diary->first; entry; entry = entry->next) {
 		if (entry->dead)
 			continue;
-		if (entry->command != &command_set || diary_is_edit(entry) || count == MOST_OTHERS) {
+		if (entry->command != &command_set || diary_is_edit(entry) || sets_paper(entry) ||
+		    count == MOST_OTHERS) {
 			count = 0;
 			continue;
 		}

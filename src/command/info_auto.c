@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * `info auto`: what `auto` sees in the present graph, and what it expects of each code.
+ * `info auto`: what `auto` sees in the present graph, what it expects of each code, and which it would choose.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
@@ -8,6 +8,53 @@
 #include "src/command/session.h"
 
 #include <string.h>
+
+/* When a card is chosen, as in automatic.c: sessions info-auto compare both. */
+static const double ahead = 1.1, spare = 0.01;
+
+static const char no_card[] = "there is no GPU that can be used";
+
+void automatic_note_card(struct automatic *automatic)
+{
+	const struct forecast *forecasts = automatic->forecasts;
+	int i;
+
+	if (automatic->lent && automatic->at >= 0 && forecasts[automatic->at].card)
+		automatic->no_card = false;
+	for (i = 0; i < FORECASTS; i++)
+		if (forecasts[i].card && forecasts[i].barred && !strcmp(forecasts[i].barred, no_card))
+			automatic->no_card = true;
+}
+
+/* Whether it is known that there is none: no card is opened to ask. One that is in use is there. */
+static bool lacks_card(const struct session *session)
+{
+	return session->automatic.no_card && strncmp(session->device, "cuda", 4) != 0;
+}
+
+static void bar_cards(struct session *session)
+{
+	struct forecast *forecasts = session->automatic.forecasts;
+	int i;
+
+	for (i = 0; lacks_card(session) && i < FORECASTS; i++)
+		if (forecasts[i].card && !forecasts[i].barred)
+			forecasts[i].barred = no_card;
+}
+
+void automatic_print_forecasts(const struct automatic *automatic, struct text *text)
+{
+	const char *between = "";
+	int i;
+
+	for (i = 0; i < FORECASTS; i++) {
+		if (!automatic->forecasts[i].fits)
+			continue;
+		text_print(text, "%s", between);
+		automatic_print_forecast(automatic, i, text);
+		between = "; ";
+	}
+}
 
 static void tell_look(struct report *report, const struct features *features)
 {
@@ -60,7 +107,9 @@ static void say_source(struct session *session, int i)
 /* `device cuda` was opened when it was said. */
 static void say_card(struct session *session)
 {
-	if (strncmp(session->device, "cuda", 4) != 0)
+	if (lacks_card(session))
+		out_print(&session->out, "the session has found no GPU that can be used, so codes of a card are barred\n");
+	else if (strncmp(session->device, "cuda", 4) != 0)
 		out_print(&session->out, "no GPU was opened to ask: of a card these are forecasts, whether or not there "
 			  "is one here\n");
 }
@@ -89,6 +138,60 @@ static bool tell_codes(struct session *session, struct err *err)
 	if (session->style != STYLE_JSON)
 		say_card(session);
 	return true;
+}
+
+/* The code that would be chosen now, and why; NULL: all are barred. */
+static const struct forecast *choose(struct session *session, struct text *why)
+{
+	struct automatic *automatic = &session->automatic;
+	const struct forecast *host = forecast_best(automatic->forecasts, false);
+	const struct forecast *card = forecast_best(automatic->forecasts, true);
+
+	if (!host && !card) {
+		text_print(why, "no code takes so large a graph");
+		return NULL;
+	}
+	if (card && (!host || host->seconds > ahead * card->seconds + spare)) {
+		if (host)
+			text_print(why, "%s on the host would take %.3g s more", host->variant,
+				   host->seconds - card->seconds);
+		else
+			text_print(why, "no code of the host takes so large a graph");
+		if (strncmp(session->device, "cuda", 4) != 0)
+			text_print(why, "; `solve` opens a GPU for it, and takes %s if there is none",
+				   host ? host->variant : automatic_base()->name);
+		return card;
+	}
+	if (card && card->seconds < host->seconds)
+		text_print(why, "%s on a card would save only %.3g s", card->variant, host->seconds - card->seconds);
+	else
+		text_print(why, "of those that are not barred, it is predicted to take the least seconds");
+	return host;
+}
+
+static bool tell_choice(struct session *session, struct err *err)
+{
+	char buffer[256];
+	struct text why;
+	struct report report;
+	const struct forecast *chosen;
+	bool good;
+
+	text_fixed(&why, buffer, sizeof(buffer));
+	chosen = choose(session, &why);
+	if (session->style != STYLE_JSON) {
+		out_print(&session->out, "auto would choose %s: %s\n", chosen ? chosen->variant : automatic_base()->name,
+			  buffer);
+		return true;
+	}
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "auto");
+	report_text(&report, "choice", chosen ? chosen->variant : automatic_base()->name);
+	report_text(&report, "place", !chosen ? NULL : chosen->card ? "card" : "host");
+	report_text(&report, "reason", buffer);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
 }
 
 /* With a variant for another problem in use the graph may lack terminals. If that is a choice, the last look
@@ -123,22 +226,26 @@ static bool tell_distances(struct session *session, struct err *err)
 bool automatic_tell(struct session *session, struct err *err)
 {
 	struct automatic *automatic = &session->automatic;
-	const struct automatic before = *automatic;
+	struct automatic before;
 	struct report report;
 	bool good;
 
+	automatic_note_card(automatic);
+	before = *automatic;
 	if (!session_need_network(session, err))
 		return false;
 	if (distances_code(session))
 		return tell_distances(session, err);
 	if (!look_again(session, err))
 		return false;
+	bar_cards(session);
 	report_init(&report, &session->memory, "info");
 	report_hide(&report, true);
 	report_text(&report, "topic", "auto");
 	report_hide(&report, false);
 	tell_look(&report, &automatic->features);
-	good = session_report(session, &report, err) && tell_codes(session, err);
+	good = session_report(session, &report, err) && tell_codes(session, err) &&
+	       tell_choice(session, err);
 	report_free(&report);
 	*automatic = before;
 	return good;

@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
+#include "src/command/conditions.h"
 #include "src/command/posed.h"
 #include "src/command/session.h"
 #include "src/engine/plan.h"
@@ -94,16 +95,34 @@ static void plan_step(struct session *session, const struct climb *climb, struct
 	plan->ideas = settings_ideas(&climb->settings);
 }
 
+/* Whether the setting is for one of the variants, and not one that the ladder sets itself. */
+static bool is_for_steps(const void *context, const struct setting *setting)
+{
+	const struct change *change;
+
+	(void)context;
+	for (change = ground; change < ground + GROUND; change++)
+		if (!strcmp(change->name, setting->name))
+			return false;
+	for (change = steps; change < steps + STEPS; change++)
+		if (!change->value && setting_is_for(setting, change->name))
+			return true;
+	return !setting->variants;
+}
+
 /* Programs hear of a step at once. */
 static bool tell(struct session *session, const struct climb *climb, struct err *err)
 {
+	struct conditions conditions;
 	struct report report;
 	bool good;
 
 	if (session->style != STYLE_JSON)
 		return true;
+	conditions_take(&conditions, &session->settings, is_for_steps, NULL);
 	report_init(&report, &session->memory, "compare");
 	ladder_view_tell(&report, climb->rows, climb->count - 1);
+	conditions_tell(&conditions, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -146,6 +165,7 @@ static bool take_steps(struct session *session, struct climb *climb, struct err 
 
 static bool draw(struct session *session, const struct climb *climb, struct err *err)
 {
+	struct conditions conditions;
 	struct canvas canvas;
 
 	if (session->style == STYLE_JSON || !climb->count)
@@ -158,6 +178,8 @@ static bool draw(struct session *session, const struct climb *climb, struct err 
 	ladder_view_draw(&canvas, 0, climb->rows, climb->count);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
+	conditions_take(&conditions, &session->settings, is_for_steps, NULL);
+	conditions_print(&conditions, &session->out);
 	if (climb->count == STEPS)
 		ladder_view_sum(climb->rows, climb->count, &session->out);
 	return true;

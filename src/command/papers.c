@@ -3,6 +3,7 @@
 
 #include "src/base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_ROWS = 13 };
@@ -119,42 +120,56 @@ static bool holds(const struct row *row, const struct settings *settings)
 	return !strcmp(value_of(setting_of(row), settings, value), row->value);
 }
 
+/* The values before the paper take the place of those that are still the paper's. */
 static void give_back(struct settings *settings)
 {
 	const struct paper *paper = paper_of(settings);
 	const struct setting *setting;
 	const struct row *row;
-	struct settings ours;
-	char value[64];
+	int i = 0;
 
-	settings_init(&ours);
 	for (row = paper ? paper->rows : NULL; row && row->name; row++) {
 		setting = setting_of(row);
 		if (setting && holds(row, settings))
-			(void)setting->set(setting, settings, value_of(setting, &ours, value), NULL);
+			(void)setting->set(setting, settings, settings->before.values[i], NULL);
+		i += setting != NULL;
 	}
 	settings->paper = 0;
+	memset(&settings->before, 0, sizeof(settings->before));
+}
+
+/* Notes the values that the paper is about to change, and changes them. */
+static void take(struct settings *settings, const struct paper *paper)
+{
+	const struct setting *setting;
+	const struct row *row;
+	struct text text;
+	int i = 0;
+
+	for (row = paper->rows; row->name; row++) {
+		setting = setting_of(row);
+		if (!setting)
+			continue;
+		assert(i < PAPER_SETTINGS);
+		text_fixed(&text, settings->before.values[i], PAPER_WORD);
+		setting->get(setting, settings, &text);
+		(void)setting->set(setting, settings, row->value, NULL);
+		i++;
+	}
+	settings->paper = (int)(paper - papers) + 1;
 }
 
 bool papers_set(struct settings *settings, const char *name)
 {
 	const struct paper *paper = papers;
-	const struct setting *setting;
-	const struct row *row;
 
 	while (paper < papers + PAPERS && strcmp(paper->name, name))
 		paper++;
 	if (paper == papers + PAPERS && strcmp(name, "none") != 0)
 		return false;
 	give_back(settings);
-	if (paper == papers + PAPERS)
-		return true;
-	for (row = paper->rows; row->name; row++) {
-		setting = setting_of(row);
-		if (setting)
-			(void)setting->set(setting, settings, row->value, NULL);
-	}
-	settings->paper = (int)(paper - papers) + 1;
+	if (paper < papers + PAPERS)
+		take(settings, paper);
 	return true;
 }
 

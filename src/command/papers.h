@@ -7,7 +7,7 @@
 #include "src/command/settings.h"
 
 /* Sets all settings of the paper of that name. Those of the paper that was set before, which have not
- * been changed since, are first what they are without a paper; `none` does only that. False: there is no
+ * been changed since, are first what they were before it; `none` does only that. False: there is no
  * such paper, and nothing has changed. */
 bool papers_set(struct settings *settings, const char *name);
 /* Adds the name of the paper that was set last, and the settings that are now others than its own; if

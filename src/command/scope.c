@@ -109,11 +109,8 @@ static bool answer_variant(struct question *question, struct err *err)
 
 static bool answer_device(struct question *question, struct err *err)
 {
-	const struct run *run = question->session->run;
-
 	(void)err;
-	return set_text(question, run && run->tape ? run->machine->label
-						   : question->session->device);
+	return set_text(question, choice_machine(question->session));
 }
 
 static bool answer_vertices(struct question *question, struct err *err)

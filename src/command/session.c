@@ -119,6 +119,18 @@ void session_set_device(struct session *session, const char *name)
 	session_device_name(name, session->device);
 }
 
+/* What is chosen later is not for the run. */
+static void note_begun(struct session *session)
+{
+	struct plan *plan = &session->run->plan;
+	struct text text;
+
+	text_fixed(&text, session->automatic.begun.device, sizeof(session->automatic.begun.device));
+	text_print(&text, "%s", plan->device);
+	plan->device = session->automatic.begun.device;
+	session->automatic.begun.settings = session->settings;
+}
+
 /* --- Graph and run. --- */
 
 void session_end_run(struct session *session, const char *why)
@@ -402,6 +414,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 		session_forget_rescue(session);
 	session->loss.run = session->loss.run && !session->run;
 	if (session->run) {
+		note_begun(session);
 		stop_warn_of_kinds(session);
 		pair_begin(session);
 	}
@@ -414,6 +427,7 @@ void session_take_run(struct session *session, struct run *run)
 	run_free(session->run);
 	legs_end(session);
 	session->run = run;
+	note_begun(session);
 	run->poll = session->poll;
 	session_tune(session);
 	stops_begin(&session->stops);
@@ -430,6 +444,7 @@ bool session_start(struct session *session, struct err *err)
 		pair_follow(session);
 		return true;
 	}
+	automatic_note_card(&session->automatic);
 	if (!session_need_network(session, err) || !session_need_terminals(session, err) ||
 	    (!session->run && !automatic_settle(session, err)))
 		return false;

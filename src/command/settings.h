@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_COMMAND_SETTINGS_H
 #define SPILLWAY_COMMAND_SETTINGS_H
 
+#include "src/command/choice.h"
 #include "src/engine/run.h"
 
 #include <stdbool.h>
@@ -31,6 +32,15 @@ enum screen_layout {
 	SCREEN_OWN                /* the first of the user's own */
 };
 
+enum { PAPER_SETTINGS = 8, PAPER_WORD = 32 };
+
+/* What the settings of a paper were before it was set, in the order of its rows (papers.c), and the machine. */
+struct before_paper {
+	char values[PAPER_SETTINGS][PAPER_WORD];
+	char device[DEVICE_NAME];
+	bool device_named;        /* as of struct automatic */
+};
+
 /* The values of all settings. fields: one for each value that a setting sets. */
 struct settings {
 	/* run */
@@ -42,6 +52,7 @@ struct settings {
 	enum initial_labels initial_labels;
 	enum initial initial;
 	int paper;                /* the number of the paper set last (papers.c), from 1; 0: none */
+	struct before_paper before; /* it */
 	enum relabel_on relabel_on;
 	bool last_check;
 	bool check;

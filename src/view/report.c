@@ -160,6 +160,21 @@ void report_add_text(struct report *report, const char *value)
 	report->fields[report->count - 1].count++;
 }
 
+void report_object(struct report *report, const char *key)
+{
+	(void)add(report, key, FIELD_OBJECT);
+}
+
+void report_end_object(struct report *report)
+{
+	size_t first = report->count;
+
+	while (!report->failed && report->fields[first - 1].kind != FIELD_OBJECT)
+		first--;
+	if (!report->failed)
+		report->fields[first - 1].count = report->count - first;
+}
+
 void report_hide(struct report *report, bool hide)
 {
 	report->hiding = hide;
@@ -186,6 +201,10 @@ void report_lines(const struct report *report, struct out *out)
 	const struct field *field;
 
 	for (field = report->fields; field < report->fields + report->count; field++) {
+		if (field->kind == FIELD_OBJECT) {
+			field += field->count;
+			continue;
+		}
 		if (field->hidden)
 			continue;
 		out_print(out, "%s:", field->key);

@@ -22,7 +22,8 @@ enum field_kind {
 	FIELD_BOOL,
 	FIELD_NULL,     /* does not apply, or is not known: n/a */
 	FIELD_NUMBERS,  /* an array */
-	FIELD_TEXTS
+	FIELD_TEXTS,
+	FIELD_OBJECT    /* of the `count` fields behind it; only for programs */
 };
 
 struct field {
@@ -33,7 +34,8 @@ struct field {
 	double real;
 	int decimals;          /* of real */
 	size_t first, count;   /* of a text, in bytes of `strings`; of an array, in `numbers`
-				  or, for texts, zero-ended strings one after the other */
+				  or, for texts, zero-ended strings one after the other; or of
+				  an object, in fields */
 };
 
 struct report {
@@ -69,6 +71,9 @@ void report_numbers(struct report *report, const char *key);
 void report_texts(struct report *report, const char *key);
 void report_add_number(struct report *report, int64_t value);
 void report_add_text(struct report *report, const char *value);
+/* The fields added between the two are those of an object, which is left out of the lines for people. */
+void report_object(struct report *report, const char *key);
+void report_end_object(struct report *report);
 /* Fields from here on are left out of the lines for people, or not. */
 void report_hide(struct report *report, bool hide);
 

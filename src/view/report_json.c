@@ -48,6 +48,9 @@ static json_t *real(const struct field *field)
 	return isfinite(rounded) ? json_real(rounded) : json_null();
 }
 
+static json_t *members(const struct report *report, json_t *object, const struct field *field,
+		       const struct field *end);
+
 static json_t *value(const struct report *report, const struct field *field)
 {
 	switch (field->kind) {
@@ -61,21 +64,33 @@ static json_t *value(const struct report *report, const struct field *field)
 		return json_boolean(field->number);
 	case FIELD_NULL:
 		return json_null();
+	case FIELD_OBJECT:
+		return members(report, json_object(), field + 1, field + 1 + field->count);
 	default:
 		return array(report, field);
 	}
 }
 
-static json_t *object(const struct report *report)
+/* Puts the fields into an object; NULL: memory ran out. */
+static json_t *members(const struct report *report, json_t *object, const struct field *field,
+		       const struct field *end)
 {
-	json_t *object = json_object();
-	const struct field *field = report->fields;
-	bool good = object && json_object_set_new(object, "type", json_string(report->type)) == 0;
+	bool good = object != NULL;
 
-	for (; good && field < report->fields + report->count; field++)
+	for (; good && field < end; field += field->kind == FIELD_OBJECT ? field->count + 1 : 1)
 		good = json_object_set_new(object, field->key, value(report, field)) == 0;
 	if (good)
 		return object;
+	json_decref(object);
+	return NULL;
+}
+
+static json_t *object(const struct report *report)
+{
+	json_t *object = json_object();
+
+	if (object && json_object_set_new(object, "type", json_string(report->type)) == 0)
+		return members(report, object, report->fields, report->fields + report->count);
 	json_decref(object);
 	return NULL;
 }

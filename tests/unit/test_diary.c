@@ -280,6 +280,31 @@ static void moves_are_folded(void **state)
 	scratch_clear(*state);
 }
 
+/* `set paper` notes the settings that stand before it, and makes others. */
+static void papers_keep_their_places(void **state)
+{
+	static const char *const lines[] = {
+		"set relabel 2; set paper wbpr; set relabel paper; set paper none",
+		"set paper wbpr; set arc-order fixed; set paper none; set relabel 3",
+		"set paper he-hong; set relabel 2; set paper wbpr; set pap; set paper none",
+	};
+	const char *path = scratch_write(*state, "s.spill", "", 0);
+	struct stage stage;
+	size_t i;
+
+	unlink(path);
+	for (i = 0; i < LENGTH(lines); i++) {
+		stage_open(&stage);
+		assert_true(say(&stage, "generate genrmf a=3 b=4; use tc-bcsr"));
+		assert_true(say(&stage, lines[i]));
+		assert_true(say(&stage, "step 9"));
+		diary_fold(&stage.session.diary);
+		save_and_replay(&stage, path);
+		stage_close(&stage);
+	}
+	scratch_clear(*state);
+}
+
 static void set_again_and_again(struct stage *stage, const char *line, size_t *most)
 {
 	char words[3000];
@@ -326,6 +351,7 @@ int main(void)
 		cmocka_unit_test(failed_runs_are_led_to_their_place),
 		cmocka_unit_test(files_are_found_from_anywhere),
 		cmocka_unit_test(moves_are_folded),
+		cmocka_unit_test(papers_keep_their_places),
 		cmocka_unit_test(long_sessions_let_go_of_their_beginning),
 	};
 

@@ -98,11 +98,45 @@ static void one_after_another(void **state)
 	expect_ours(&settings);
 }
 
+/* What was set before a paper comes back, also behind several. */
+static void what_was_before_comes_back(void **state)
+{
+	struct settings settings, before;
+	int i, j;
+
+	(void)state;
+	settings_init(&before);
+	before.relabel = RELABEL_EVERY;
+	before.relabel_cycles = 50;
+	before.relabel_on = RELABEL_ON_MACHINE;
+	before.blocks = 7;
+	before.policy = POLICY_ORACLE;
+	before.bandwidth = 99;
+	before.initial = INITIAL_NONE;
+	before.work_chunking = false;
+	before.mdt_bins = 3;
+	for (i = 0; i < NAMES; i++)
+		for (j = 0; j < NAMES; j++) {
+			settings = before;
+			assert_true(papers_set(&settings, names[i]));
+			assert_true(papers_set(&settings, names[j]));
+			assert_true(papers_set(&settings, "none"));
+			assert_memory_equal(&settings, &before, sizeof(before));
+		}
+	/* One that was changed in between stays as it is. */
+	assert_true(papers_set(&settings, "he-hong"));
+	settings.bandwidth = 1234;
+	assert_true(papers_set(&settings, "wbpr"));
+	assert_int_equal(settings.bandwidth, 1234);
+	assert_int_equal(settings.policy, POLICY_ORACLE);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_holds),
 		cmocka_unit_test(one_after_another),
+		cmocka_unit_test(what_was_before_comes_back),
 	};
 
 	return cmocka_run_group_tests_name("papers", tests, NULL, NULL);
