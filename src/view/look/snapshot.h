@@ -306,6 +306,7 @@ struct warp_look {
 	struct slow_warp held; /* the vertices */
 	enum holder holder;    /* no warp was asked for or chosen, but a vertex was: whether one had it */
 	struct record record;
+	bool by_rounds;      /* a body of the record is a round of the launch (rounds.h), else a cycle */
 };
 
 /* The last launch as a sim models it, beside what was measured. */
