@@ -208,6 +208,18 @@ static void say_lack(struct session *session, const struct account *account, str
 	err_clear(err);
 }
 
+/* Whether the model can rank its warps; null where their times are not modelled. */
+static void tell_rank(struct report *report, const struct account *account)
+{
+	if (account->known & KNOWN_COUNTS) {
+		report_bool(report, "too_even_to_rank", spread_is_even(&account->spread));
+		report_bool(report, "ranked_poorly", account->spread.poor);
+	} else {
+		report_null(report, "too_even_to_rank");
+		report_null(report, "ranked_poorly");
+	}
+}
+
 /* One run; programs hear of it at once. */
 static bool take(struct session *session, const struct contender *entry, const char *device,
 		 struct account *account, struct err *err)
@@ -239,6 +251,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 		return true;
 	report_init(&report, &session->memory, "compare");
 	account_table_tell(&report, account);
+	tell_rank(&report, account);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -268,19 +281,45 @@ static bool take_all(struct session *session, const struct entries *entries,
 	return err->kind == ERR_NONE;
 }
 
-/* Names those whose warps the model cannot rank. */
-static void say_even(struct session *session)
+static bool is_even(const struct account *account)
+{
+	return account->known & KNOWN_COUNTS && spread_is_even(&account->spread);
+}
+
+/* Too even is the stronger reason. */
+static bool is_poor(const struct account *account)
+{
+	return account->known & KNOWN_COUNTS && account->spread.poor && !is_even(account);
+}
+
+/* Names those of which it holds behind `before`, and says `behind` if there are any. */
+static void say_which(struct session *session, bool (*holds)(const struct account *account), const char *before,
+		      const char *behind)
 {
 	const struct accounts *accounts = &session->accounts;
 	const struct account *account;
-	int count = 0;
+	const char *last = NULL;
 
-	for (account = accounts->rows; account < accounts->rows + accounts->count; account++)
-		if (account->known & KNOWN_COUNTS && spread_is_even(&account->spread))
-			out_print(&session->out, "%s%s", count++ ? ", " : "too even to rank their warps by the model: ",
-				  account->variant);
-	if (count)
-		out_print(&session->out, " (dev/mean below %.1f)\n", SPREAD_EVEN);
+	for (account = accounts->rows; account < accounts->rows + accounts->count; account++) {
+		if (!holds(account) || (last && !strcmp(last, account->variant)))
+			continue;
+		out_print(&session->out, "%s%s", last ? ", " : before, account->variant);
+		last = account->variant;
+	}
+	if (last)
+		out_print(&session->out, "%s\n", behind);
+}
+
+/* Names those whose warps the model cannot rank. */
+static void say_rank(struct session *session)
+{
+	char behind[64];
+	struct text text;
+
+	text_fixed(&text, behind, sizeof(behind));
+	text_print(&text, " (dev/mean below %.1f)", SPREAD_EVEN);
+	say_which(session, is_even, "too even to rank their warps by the model: ", behind);
+	say_which(session, is_poor, "the model ranks warps of ", " poorly");
 }
 
 /* Why there is no value: the checker knows every distance, but not what they come to. */
@@ -329,7 +368,7 @@ static bool draw(struct session *session, struct err *err)
 	out_print(&session->out, "%s\n", session->graph->title);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
-	say_even(session);
+	say_rank(session);
 	return true;
 }
 

@@ -180,7 +180,7 @@ struct spread {
 	int64_t busy;             /* warps that did something */
 	int64_t total, most;
 	double mean, deviation;   /* over all warps */
-	bool poor;                /* of a launch of a variant whose warps the model ranks poorly */
+	bool poor;                /* modelled, of a variant whose warps the model ranks poorly */
 	int64_t bins[SPREAD_BINS];
 	int64_t tail[SPREAD_TAIL]; /* the first holds those of 2 to below 4 means, and so on */
 };

@@ -376,6 +376,7 @@ bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 	works = (struct works){ work.slots, work.ticks, work.slot_count, run->machine->profile,
 				work.last.footprint, work.last.tick_ps };
 	spread_fill(&snapshot->run_spread, &works);
+	snapshot->run_spread.poor = work.slots && run->plan.variant->ranked_poorly;
 	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
 	snapshot->work_unit = work.slots ? spread_unit(run) : spread_tick_unit(&work.last);
 	for (i = 0; work.slots && i < work.slot_count; i++)
