@@ -25,6 +25,7 @@ static bool describe(struct run *run, struct snapshot *snapshot, int64_t count, 
 			return false;
 	}
 	snapshot->queue_size = run->now.queue;
+	snapshot->queue_open = run_queue_is_open(run);
 	snapshot->known |= KNOWN_QUEUE;
 	return true;
 }
@@ -49,10 +50,11 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	int64_t count = run->now.queue < QUEUE_ENTRIES ? run->now.queue : QUEUE_ENTRIES;
 	int64_t i;
 
-	if (run->now.queue < 0)
-		return true;
+	/* A search may have entries before the first cycle. */
 	if (run->plan.variant->lists)
 		return take_blocks(run, snapshot, err);
+	if (run->now.queue < 0)
+		return true;
 	if (run->now.listed.gone) {
 		snapshot->blocks.lack = BLOCKS_USED;
 		count = 0;

@@ -388,7 +388,8 @@ struct snapshot {
 	} leg;
 	char position[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
-	int64_t queue_size;
+	int64_t queue_size;       /* -1: it is not known, though entries of worklists may be */
+	bool queue_open;          /* it is that of the cycle under way, else of the last one */
 	struct queue_entry queue[QUEUE_ENTRIES];
 	struct blocks_look blocks; /* KNOWN_QUEUE, KNOWN_OWN_LISTS; of a search KNOWN_OWN */
 	const struct decision *decisions; /* [decision_known] points into the run: do not free */

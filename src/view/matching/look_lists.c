@@ -146,6 +146,7 @@ static bool take_blocks(struct run *run, struct snapshot *snapshot, struct list_
 	if (!blocks->lack)
 		look->count = blocks->kept + blocks->pooled;
 	snapshot->queue_size = run->now.queue;
+	snapshot->queue_open = run_queue_is_open(run);
 	return true;
 }
 
