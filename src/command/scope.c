@@ -12,6 +12,7 @@
 #include "src/method/variants.h"
 #include "src/engine/event_scope.h"
 #include "src/engine/hash.h"
+#include "src/engine/midway.h"
 #include "src/problem/problems.h"
 
 #include <string.h>

@@ -28,25 +28,6 @@ const int32_t *run_queue(const struct run *run)
 	return queue + run->plan.graph->vertices;
 }
 
-bool run_queue_is_open(const struct run *run)
-{
-	const struct task *task = &run->now.task;
-	const struct kernel *kernel = task->kind == TASK_LAUNCH ? task->launch.kernel : NULL;
-
-	/* What follows a collecting launch is the first that knows how much was collected. */
-	return kernel && run->now.queue >= 0 && kernel->items != ITEMS_SEARCH &&
-	       variant_step(run->plan.variant, kernel) != CODE_COLLECT &&
-	       (run->now.launched || !task->ends_cycle);
-}
-
-int64_t run_round(const struct run *run)
-{
-	struct position position;
-
-	machine_position(run->machine, &position);
-	return run->now.launched && position.kernel ? position.round : 0;
-}
-
 bool problem_counts(const struct problem *problem, enum counter counter)
 {
 	const enum counter *counts;

@@ -149,10 +149,6 @@ size_t run_state_size(const struct run *run);
 void run_remark(struct run *run, const struct err *refused, const char *consequence);
 /* The entries of the queue, on the machine: now.queue of them. */
 const int32_t *run_queue(const struct run *run);
-/* Whether now.queue is that of a cycle which has begun and not ended; else of the last one that has. */
-bool run_queue_is_open(const struct run *run);
-/* The round under way, or next, in the epoch under way, from 1; 0: none is, or the machine does not stop there. */
-int64_t run_round(const struct run *run);
 /* Number of entries that fit into the queue, or into all queues that take turns. */
 size_t run_queue_room(const struct run *run);
 

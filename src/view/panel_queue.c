@@ -64,7 +64,7 @@ static int draw_size(struct canvas *canvas, int row, const struct snapshot *snap
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row, 0, "%lld %s in the %s of %s cycle", (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries",
-		     snapshot->blocks.blocks ? "worklists" : "queue", snapshot->queue_open ? "this" : "the last");
+		     snapshot->blocks.blocks ? "worklists" : "queue", snapshot->blocks.midway ? "this" : "the last");
 	return row + 1;
 }
 
@@ -155,7 +155,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_null(report, "queue");
 	else
 		report_number(report, "queue", snapshot->queue_size);
-	report_bool(report, "queue_of_cycle_under_way", snapshot->queue_open);
+	report_bool(report, "queue_of_cycle_under_way", snapshot->blocks.midway);
 	panel_tell_chosen(report, snapshot);
 	tell_entries(report, snapshot);
 	if (snapshot->blocks.blocks)

@@ -81,8 +81,8 @@ static bool print_place(struct run *run, int32_t vertex, struct text *text, stru
 		text_print(text, "; it is in the pool");
 	else if (good && i < count)
 		text_print(text, "; it %s entry %lld of the queue of %s cycle",
-			   snapshot.queue_open ? "is" : "was", (long long)i,
-			   snapshot.queue_open ? "this" : "the last");
+			   snapshot.blocks.midway ? "is" : "was", (long long)i,
+			   snapshot.blocks.midway ? "this" : "the last");
 	snapshot_free(&snapshot);
 	return good;
 }

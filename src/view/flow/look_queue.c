@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The entries of the queue.
  */
+#include "src/engine/midway.h"
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
@@ -25,7 +26,7 @@ static bool describe(struct run *run, struct snapshot *snapshot, int64_t count, 
 			return false;
 	}
 	snapshot->queue_size = run->now.queue;
-	snapshot->queue_open = run_queue_is_open(run);
+	snapshot->blocks.midway = run_queue_is_open(run);
 	snapshot->known |= KNOWN_QUEUE;
 	return true;
 }

@@ -162,6 +162,7 @@ struct blocks_look {
 	int32_t blocks;        /* 0: the variant has none */
 	enum blocks_lack lack; /* also of a queue. Not BLOCKS_LACK_NOTHING: the rest, but for the laps,
 				  is not known */
+	bool midway;           /* also of a queue: the size is that of the cycle under way, else of the last one */
 	bool searching;        /* these are entries of a global relabeling */
 	int64_t round;         /* the round under way, from 1; 0: none is */
 	const char *kernel;    /* of the last epoch; NULL: it is not known */
@@ -389,7 +390,6 @@ struct snapshot {
 	char position[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
 	int64_t queue_size;       /* -1: it is not known, though entries of worklists may be */
-	bool queue_open;          /* it is that of the cycle under way, else of the last one */
 	struct queue_entry queue[QUEUE_ENTRIES];
 	struct blocks_look blocks; /* KNOWN_QUEUE, KNOWN_OWN_LISTS; of a search KNOWN_OWN */
 	const struct decision *decisions; /* [decision_known] points into the run: do not free */
