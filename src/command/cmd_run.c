@@ -366,7 +366,7 @@ static bool run_until(struct session *session, const char *expression, struct er
 		session_say(session, "%s holds", expression);
 	else if (arrival.halt == HALT_END && !condition_holds(&condition, err) &&
 		 err->kind == ERR_NONE)
-		session_say(session, "%s never held", expression);
+		session_say(session, "%s never held at the end of a cycle", expression);
 	return err->kind == ERR_NONE;
 }
 
