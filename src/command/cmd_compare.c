@@ -10,6 +10,7 @@
 #include "src/command/cmd_run.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/compare_say.h"
 #include "src/command/conditions.h"
 #include "src/command/ladder.h"
 #include "src/command/means.h"
@@ -20,7 +21,6 @@
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/account_table.h"
-#include "src/view/look/spread.h"
 
 #include <string.h>
 
@@ -243,6 +243,7 @@ static bool tell_run(struct session *session, const struct contender *entry, con
 	conditions_take(&conditions, &session->settings, is_for, entry);
 	report_init(&report, &session->memory, "compare");
 	account_table_tell(&report, account);
+	compare_tell_rank(&report, account);
 	conditions_tell(&conditions, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
@@ -302,53 +303,6 @@ static bool take_all(struct session *session, const struct entries *entries,
 	return err->kind == ERR_NONE;
 }
 
-/* Names those whose warps the model cannot rank. */
-static void say_even(struct session *session)
-{
-	const struct accounts *accounts = &session->accounts;
-	const struct account *account;
-	int count = 0;
-
-	for (account = accounts->rows; account < accounts->rows + accounts->count; account++)
-		if (account->known & KNOWN_COUNTS && spread_is_even(&account->spread))
-			out_print(&session->out, "%s%s", count++ ? ", " : "too even to rank their warps by the model: ",
-				  account->variant);
-	if (count)
-		out_print(&session->out, " (dev/mean below %.1f)\n", SPREAD_EVEN);
-}
-
-/* Why there is no value: the checker knows every distance, but not what they come to. */
-static void say_no_sums(struct session *session)
-{
-	const struct accounts *accounts = &session->accounts;
-	const struct account *account = accounts->rows;
-
-	while (account < accounts->rows + accounts->count && (!account->check.good || account->check.value >= 0))
-		account++;
-	if (account < accounts->rows + accounts->count)
-		session_say(session, "no value: the sum of all distances is more than 2^63 - 2; \"verified\" "
-			    "is about each distance");
-}
-
-/* For programs; people have it in the table. */
-static bool tell_strategies(struct session *session, struct err *err)
-{
-	const struct accounts *accounts = &session->accounts;
-	const struct account *account;
-	struct report report;
-	bool good = true;
-
-	for (account = accounts->rows; good && account < accounts->rows + accounts->count; account++) {
-		if (session->style != STYLE_JSON || !account->strategy.is_told)
-			continue;
-		report_init(&report, &session->memory, "strategy");
-		account_table_tell_strategy(&report, account);
-		good = session_report(session, &report, err);
-		report_free(&report);
-	}
-	return good;
-}
-
 static bool draw(struct session *session, const struct entries *entries, struct err *err)
 {
 	const struct accounts *accounts = &session->accounts;
@@ -366,7 +320,7 @@ static bool draw(struct session *session, const struct entries *entries, struct 
 	canvas_free(&canvas);
 	conditions_take(&conditions, &session->settings, is_for_any, entries);
 	conditions_print(&conditions, &session->out);
-	say_even(session);
+	compare_say_rank(session);
 	return true;
 }
 
@@ -406,9 +360,9 @@ static bool compare_entries(struct session *session, const struct entries *entri
 	session_end_replica(session);
 	strategies_rank(accounts);
 	/* What was done before a failure is shown all the same. */
-	if (!draw(session, entries, good ? err : &drawing) || !tell_strategies(session, good ? err : &drawing))
+	if (!draw(session, entries, good ? err : &drawing) || !compare_tell_strategies(session, good ? err : &drawing))
 		return false;
-	say_no_sums(session);
+	compare_say_no_sums(session);
 	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
 	    accounts->rows[0].check.good && !accounts->rows[0].check.value)
 		run_say_cut_off(session);

@@ -213,7 +213,8 @@ static void print_table(struct session *session, const struct trials *trials)
 	}
 }
 
-static void name_slowest(const struct graph *graph, const struct diagnosis *diagnosis, struct text *text)
+static void name_slowest(const struct graph *graph, const char *variant, const struct diagnosis *diagnosis,
+			 struct text *text)
 {
 	const struct spread *spread = &diagnosis->longest_spread;
 
@@ -230,6 +231,8 @@ static void name_slowest(const struct graph *graph, const struct diagnosis *diag
 	text_print(text, "the slowest warp there works %.1f times the mean%s",
 		   ratio((double)spread->most, spread->mean), diagnosis->slowest.count ? ", and holds " : "");
 	name_held(graph, &diagnosis->slowest, text);
+	if (spread->poor)
+		text_print(text, "; the model ranks warps of %s poorly", variant);
 }
 
 static void print_slowest(struct session *session, const struct trials *trials)
@@ -246,7 +249,7 @@ static void print_slowest(struct session *session, const struct trials *trials)
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s: its longest launch takes %.1f us; ", trials->variant[i]->name,
 			   (double)diagnosis->longest.ps / 1e6);
-		name_slowest(session->graph, diagnosis, &text);
+		name_slowest(session->graph, trials->variant[i]->name, diagnosis, &text);
 		say_lines(session, buffer);
 	}
 }
@@ -366,6 +369,7 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_number(&report, "longest_launch_cycle", diagnosis->longest_cycle);
 	report_real(&report, "longest_launch_us", (double)diagnosis->longest.ps / 1e6);
 	report_bool(&report, "too_even_to_rank", spread_is_even(&diagnosis->longest_spread));
+	report_bool(&report, "ranked_poorly", diagnosis->longest_spread.poor);
 	report_text(&report, "slowest_vertex", buffer[0] ? buffer : NULL);
 	report_number(&report, "slowest_degree", diagnosis->slowest.degree[0]);
 	report_bool(&report, "advised", at == best_of(trials, DRIVEN));

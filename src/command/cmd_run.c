@@ -25,21 +25,20 @@ static bool is_at_end(const struct run *run)
 }
 
 /* How far a global relabeling on the machine is. */
-static void say_search(const struct relabeling *search, struct text *text)
+static void say_search(const struct run *run, struct text *text)
 {
-	switch (search->stage) {
-	case RELABELING_NONE:
-		break;
-	case RELABELING_BEGIN:
+	const struct relabeling *search = &run->now.relabeling;
+	const bool by_epochs = run->plan.variant->lists && run->plan.ideas.search_rounds != 1;
+
+	if (search->stage == RELABELING_BEGIN)
 		text_print(text, "; a global relabeling begins");
-		break;
-	case RELABELING_LEVEL:
-		text_print(text, "; global relabeling at level %d", search->level);
-		break;
-	case RELABELING_END:
+	else if (search->stage == RELABELING_END)
 		text_print(text, "; the global relabeling ends");
-		break;
-	}
+	else if (search->stage == RELABELING_LEVEL && by_epochs)
+		text_print(text, "; epoch %d of the global relabeling%s", search->level + 1,
+			   run->now.launched ? "" : " is next");
+	else if (search->stage == RELABELING_LEVEL)
+		text_print(text, "; global relabeling at level %d", search->level);
 }
 
 /* What has been counted so far. */
@@ -78,7 +77,7 @@ static void say_status(struct session *session)
 		text_print(&text, "; ");
 		run_say_position(&position, &text);
 	}
-	say_search(&run->now.relabeling, &text);
+	say_search(run, &text);
 	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");
 	else if (is_at_end(run))
@@ -367,7 +366,7 @@ static bool run_until(struct session *session, const char *expression, struct er
 		session_say(session, "%s holds", expression);
 	else if (arrival.halt == HALT_END && !condition_holds(&condition, err) &&
 		 err->kind == ERR_NONE)
-		session_say(session, "%s never held", expression);
+		session_say(session, "%s never held at the end of a cycle", expression);
 	return err->kind == ERR_NONE;
 }
 

@@ -12,6 +12,7 @@
 #include "src/method/variants.h"
 #include "src/engine/event_scope.h"
 #include "src/engine/hash.h"
+#include "src/engine/midway.h"
 #include "src/problem/problems.h"
 
 #include <string.h>
@@ -61,6 +62,12 @@ static bool answer_cycle(struct question *question, struct err *err)
 {
 	(void)err;
 	return set(question, question->session->run->now.counters[COUNTER_cycles]);
+}
+
+static bool answer_round(struct question *question, struct err *err)
+{
+	(void)err;
+	return set(question, run_round(question->session->run));
 }
 
 static bool answer_value(struct question *question, struct err *err)
@@ -175,6 +182,8 @@ struct known_name {
 
 static const struct known_name known_names[] = {
 	{ "cycle", 0, NEED_RUN, answer_cycle, "the cycle at which the run stands" },
+	{ "round", 0, NEED_RUN, answer_round,
+	  "the round of the epoch under way, or the next one (turbo variants, sim); 0 between epochs" },
 	{ "queue", 0, NEED_RUN, answer_queue,
 	  "entries of the queue in the last cycle (thread-centric: active vertices)" },
 	{ "active", 0, NEED_RUN, answer_active, "the number of active vertices now" },

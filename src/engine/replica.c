@@ -101,30 +101,64 @@ bool replica_repeat(struct run *replica, enum unit unit, int64_t count, struct e
 		err_set(err, ERR_INTERRUPT, "interrupted while the run was repeated"));
 }
 
-bool replica_follow(struct run *replica, const struct run *run, int64_t launch, struct err *err)
+/* What is called after each round; `call` may be NULL. */
+struct on_round {
+	bool (*call)(void *context, struct err *err);
+	void *context;
+};
+
+/* To the end of the launch, by launches, and through it by rounds where somebody asks for them. */
+static bool follow_ended(struct run *replica, int64_t launch, const struct on_round *on_round, struct err *err)
+{
+	const struct machine *machine = replica->machine;
+	bool by_rounds;
+
+	while ((machine->launches < launch || replica->now.launched) && replica->now.phase != PHASE_DONE) {
+		by_rounds = on_round->call && machine->launches >= launch - 1;
+		if (!replica_repeat(replica, by_rounds ? UNIT_ROUND : UNIT_LAUNCH, 1, err))
+			return false;
+		if (by_rounds && machine->launches == launch && !on_round->call(on_round->context, err))
+			return false;
+	}
+	return true;
+}
+
+/* Into the launch under way, as far as the run has come. */
+static bool follow_inside(struct run *replica, const struct run *run, const struct on_round *on_round,
+			  struct err *err)
 {
 	struct outcome there, here = { .steps = 0 };
-	bool under_way = run->now.launched && launch == run->machine->launches;
+	int64_t rounds;
 
-	while (!under_way && replica->machine->launches < launch &&
-	       replica->now.phase != PHASE_DONE)
-		if (!replica_repeat(replica, UNIT_LAUNCH, 1, err))
-			return false;
-	if (!under_way)
-		return true;
 	if (!replica_repeat(replica, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH], err))
 		return false;
 	machine_outcome(run->machine, &there);
 	while (here.steps < there.steps && replica->now.phase != PHASE_DONE) {
+		rounds = here.rounds;
 		if (!replica_repeat(replica, UNIT_WARP, 1, err))
 			return false;
 		machine_outcome(replica->machine, &here);
+		if (on_round->call && here.rounds > rounds && !on_round->call(on_round->context, err))
+			return false;
 	}
 	return here.told == there.told ||
 	       replica_repeat(replica, UNIT_LANE, there.told - here.told, err);
 }
 
-/* --- From the state of a run. --- */
+bool replica_follow_rounds(struct run *replica, const struct run *run, int64_t launch,
+			   bool (*ended)(void *context, struct err *err), void *context, struct err *err)
+{
+	const struct on_round on_round = { ended, context };
+
+	if (run->now.launched && launch == run->machine->launches)
+		return follow_inside(replica, run, &on_round, err);
+	return follow_ended(replica, launch, &on_round, err);
+}
+
+bool replica_follow(struct run *replica, const struct run *run, int64_t launch, struct err *err)
+{
+	return replica_follow_rounds(replica, run, launch, NULL, NULL, err);
+}
 
 static double seconds_of(const struct run *run)
 {

@@ -44,6 +44,9 @@ bool replica_repeat(struct run *replica, enum unit unit, int64_t count, struct e
 /* Steps to the end of launch number `launch` of `run`. If that launch is still under way in
  * `run`, it steps as far as `run` has come: warp by warp, and into the body where `run` stands. */
 bool replica_follow(struct run *replica, const struct run *run, int64_t launch, struct err *err);
+/* The same, and calls `ended` after each round of that launch. */
+bool replica_follow_rounds(struct run *replica, const struct run *run, int64_t launch,
+			   bool (*ended)(void *context, struct err *err), void *context, struct err *err);
 
 /* --- From the state of a run. --- */
 

@@ -56,6 +56,18 @@ static void add_entry(struct table *table, const struct snapshot *snapshot, int6
 		worklists_view_owner(table, 4, &snapshot->blocks.entries[number]);
 }
 
+/* How many there were in a cycle, once one has begun. */
+static int draw_size(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	if (snapshot->queue_size < 0)
+		return row;
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	canvas_print(canvas, row, 0, "%lld %s in the %s of %s cycle", (long long)snapshot->queue_size,
+		     snapshot->queue_size == 1 ? "entry" : "entries",
+		     snapshot->blocks.blocks ? "worklists" : "queue", snapshot->blocks.midway ? "this" : "the last");
+	return row + 1;
+}
+
 static int draw_entries(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	static const struct column columns[] = {
@@ -69,10 +81,7 @@ static int draw_entries(struct canvas *canvas, int row, const struct snapshot *s
 	struct table table;
 	int64_t i;
 
-	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row++, 0, "%lld %s in the %s of the last cycle",
-		     (long long)snapshot->queue_size,
-		     snapshot->queue_size == 1 ? "entry" : "entries", owned ? "worklists" : "queue");
+	row = draw_size(canvas, row, snapshot);
 	if (!owned && snapshot->queue_size && snapshot->blocks.lack)
 		return canvas_wrap(canvas, row, 2, "the entries are n/a: a global relabeling on the "
 				   "machine has reused their memory");
@@ -142,7 +151,11 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_null(report, "queue");
 		return;
 	}
-	report_number(report, "queue", snapshot->queue_size);
+	if (snapshot->queue_size < 0)
+		report_null(report, "queue");
+	else
+		report_number(report, "queue", snapshot->queue_size);
+	report_bool(report, "queue_of_cycle_under_way", snapshot->blocks.midway);
 	panel_tell_chosen(report, snapshot);
 	tell_entries(report, snapshot);
 	if (snapshot->blocks.blocks)

@@ -108,15 +108,15 @@ static void add_row(const struct canvas *canvas, struct table *table,
 }
 
 /* Which runs of the body follow. */
-static void name_bodies(const struct fold_line *line, char *buffer, size_t size)
+static void name_bodies(const struct fold_line *line, const char *unit, char *buffer, size_t size)
 {
 	struct text text;
 
 	text_fixed(&text, buffer, size);
 	if (line->from == line->to)
-		text_print(&text, "cycle %lld:", (long long)line->from);
+		text_print(&text, "%s %lld:", unit, (long long)line->from);
 	else
-		text_print(&text, "cycles %lld to %lld, all alike:", (long long)line->from,
+		text_print(&text, "%ss %lld to %lld, all alike:", unit, (long long)line->from,
 			   (long long)line->to);
 }
 
@@ -141,8 +141,7 @@ static void add_spots(struct canvas *canvas, int row, int column, int64_t warp)
 }
 
 /* The lines that fit, from the first on. */
-static int draw_lines(struct canvas *canvas, int row, const struct record *record, int64_t count,
-		      bool conflicts)
+static int draw_lines(struct canvas *canvas, int row, const struct warp_look *look, int64_t count)
 {
 	static const char *const titles[] = { "lanes", "pairs", NULL, "fours" };
 	const struct column columns[] = {
@@ -154,6 +153,7 @@ static int draw_lines(struct canvas *canvas, int row, const struct record *recor
 		{ "times", COLUMN_TEXT, 3, 0 },
 		{ "conflicts", COLUMN_NUMBER, 5, 0 },
 	};
+	const struct record *record = &look->record;
 	struct fold_walk walk = { .record = record };
 	struct fold_line line;
 	struct table table;
@@ -161,7 +161,7 @@ static int draw_lines(struct canvas *canvas, int row, const struct record *recor
 	int64_t i;
 	int lanes;
 
-	table_init(&table, canvas->memory, columns, conflicts ? 7 : 6);
+	table_init(&table, canvas->memory, columns, look->counts.conflicts > 0 ? 7 : 6);
 	for (i = 0; i < count && fold_next(&walk, &line); i++)
 		add_row(canvas, &table, &line);
 	table_draw(&table, canvas, row);
@@ -175,7 +175,7 @@ static int draw_lines(struct canvas *canvas, int row, const struct record *recor
 			add_spots(canvas, row, lanes, record->warp);
 			continue;
 		}
-		name_bodies(&line, caption, sizeof(caption));
+		name_bodies(&line, look->by_rounds ? "round" : "cycle", caption, sizeof(caption));
 		canvas_cell(canvas, row, 0, canvas->columns, caption, false);
 		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	}
@@ -247,8 +247,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	room = canvas->rows - row - 1;
 	if (lines > room || record->left_out)
 		room--;
-	row = draw_lines(canvas, row, record, lines < room ? lines : room,
-			 snapshot->warp_look.counts.conflicts > 0);
+	row = draw_lines(canvas, row, &snapshot->warp_look, lines < room ? lines : room);
 	if (lines > room)
 		canvas_print(canvas, row, 0, "and %lld more", (long long)(lines - room));
 	else if (record->left_out)
@@ -322,6 +321,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 			      counts_get(&look->counts, (enum count)i));
 	report_number(report, "steps_upwards", look->record.backward);
 	report_number(report, "steps_left_out", look->record.left_out);
+	report_text(report, "body_unit", look->by_rounds ? "round" : "cycle");
 	tell_rows(report, &look->record);
 }
 

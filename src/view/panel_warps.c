@@ -302,6 +302,18 @@ static void tell_spread(struct report *report, const struct spread *spread,
 		report_add_number(report, spread->bins[i]);
 }
 
+/* Of the last launch, and whether the model can rank its warps, which is known of modelled times. */
+static void tell_last(struct report *report, const struct snapshot *snapshot, const char *const keys[6])
+{
+	const struct spread *spread = &snapshot->last_spread;
+
+	tell_spread(report, spread, keys);
+	if (!(snapshot->known & KNOWN_COUNTS))
+		return;
+	report_bool(report, "last_too_even_to_rank", spread_is_even(spread));
+	report_bool(report, "last_ranked_poorly", spread->poor);
+}
+
 static void tell_tail(struct report *report, const struct spread *spread)
 {
 	int count = SPREAD_TAIL;
@@ -382,7 +394,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_spread(report, &snapshot->run_spread, run_keys);
 	tell_tail(report, &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
-		tell_spread(report, &snapshot->last_spread, last_keys);
+		tell_last(report, snapshot, last_keys);
 	if (snapshot->multiprocessors.spread.total)
 		tell_spread(report, &snapshot->multiprocessors.spread, multiprocessor_keys);
 	if (*snapshot->model.device) {

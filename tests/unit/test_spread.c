@@ -137,7 +137,7 @@ static void nothing_done_is_no_spread(void **state)
 static const struct counts launched[] = {
 	{ .instructions = 10 }, { .instructions = 70 }, { .instructions = 0 },
 	{ .instructions = 30 }, { .instructions = 70 }, { .instructions = 50 },
-	{ .instructions = 20 },
+	{ .instructions = 20 }, { .instructions = 0 },
 };
 
 enum { LAUNCHED = sizeof(launched) / sizeof(launched[0]) };
@@ -154,8 +154,10 @@ static void expect_slowest(const struct snapshot *snapshot)
 		assert_int_equal(snapshot->slow[i].work, launched[warps[i]].instructions);
 	}
 	assert_int_equal(snapshot->last_spread.warps, LAUNCHED);
-	assert_int_equal(snapshot->last_spread.busy, LAUNCHED - 1);
+	assert_int_equal(snapshot->last_spread.busy, LAUNCHED - 2);
 	assert_int_equal(snapshot->last_spread.total, 250);
+	/* Those behind the last that did something are of the launch as those before it. */
+	assert_true(snapshot->last_spread.mean == 250.0 / LAUNCHED);
 }
 
 /* Vertex 40 has 6 neighbours, 63 has 5, 41 has 4: a warp that tests the vertices 32
@@ -204,7 +206,7 @@ static void a_warp_of_chunks_holds_its_vertices(void **state)
 
 static void a_warp_of_the_queue_holds_its_entry(void **state)
 {
-	static int32_t queue[LAUNCHED] = { 0, 40, 2, 63, 41, 50, 7 };
+	static int32_t queue[LAUNCHED] = { 0, 40, 2, 63, 41, 50, 7, 3 };
 	static const int32_t held[] = { 40, 41, 50, 63, 7 };
 	struct fixture fixture = { .memory = { 0 } };
 	struct abacus abacus = { .work = { .slots = launched, .slot_count = LAUNCHED } };

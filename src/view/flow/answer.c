@@ -214,6 +214,17 @@ void answer_excess(const struct graph *graph, int32_t vertex, const struct why_e
 
 /* --- Warps. --- */
 
+/* Of a launch of blocks. */
+static void print_rounds(const struct why_warp *why, struct text *text)
+{
+	const bool discharges = why->what == WHY_DISCHARGES;
+
+	text_print(text, "%s%s", discharges ? "" : "in a global relabeling ",
+		   why->counted && !why->counts.sectors ? "it had no entry of its block's worklist"
+		   : discharges ? "it discharged entries of its block's worklist"
+				: "it lowered labels round by round, from entries of its block's worklist");
+}
+
 static void print_held(const struct graph *graph, const struct why_warp *why,
 		       struct text *text)
 {
@@ -230,14 +241,12 @@ static void print_held(const struct graph *graph, const struct why_warp *why,
 		[WHY_OTHER] = why->title,
 	};
 
-	if (words[why->what]) {
-		text_print(text, "%s", words[why->what]);
+	if (why->by_rounds && why->what != WHY_OTHER) {
+		print_rounds(why, text);
 		return;
 	}
-	if (why->by_rounds) {
-		text_print(text, why->counted && !why->counts.sectors
-					 ? "it had no entry of its block's worklist"
-					 : "it discharged entries of its block's worklist");
+	if (words[why->what]) {
+		text_print(text, "%s", words[why->what]);
 		return;
 	}
 	if (why->vertex == NO_VERTEX) {

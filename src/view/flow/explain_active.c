@@ -73,12 +73,16 @@ static bool print_place(struct run *run, int32_t vertex, struct text *text, stru
 		count = QUEUE_ENTRIES;
 	for (i = 0; good && i < count && snapshot.queue[i].vertex != vertex; i++)
 		;
-	if (good && i < count && lists && snapshot.blocks.entries[i].block != IN_POOL)
+	if (good && i < count && lists && snapshot.blocks.searching)
+		text_print(text, "; the global relabeling goes on from it");
+	else if (good && i < count && lists && snapshot.blocks.entries[i].block != IN_POOL)
 		text_print(text, "; it is in the worklist of block %d", snapshot.blocks.entries[i].block);
 	else if (good && i < count && lists)
 		text_print(text, "; it is in the pool");
 	else if (good && i < count)
-		text_print(text, "; it was entry %lld of the queue of the last cycle", (long long)i);
+		text_print(text, "; it %s entry %lld of the queue of %s cycle",
+			   snapshot.blocks.midway ? "is" : "was", (long long)i,
+			   snapshot.blocks.midway ? "this" : "the last");
 	snapshot_free(&snapshot);
 	return good;
 }

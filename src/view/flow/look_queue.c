@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The entries of the queue.
  */
+#include "src/engine/midway.h"
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
@@ -25,6 +26,7 @@ static bool describe(struct run *run, struct snapshot *snapshot, int64_t count, 
 			return false;
 	}
 	snapshot->queue_size = run->now.queue;
+	snapshot->blocks.midway = run_queue_is_open(run);
 	snapshot->known |= KNOWN_QUEUE;
 	return true;
 }
@@ -49,10 +51,11 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	int64_t count = run->now.queue < QUEUE_ENTRIES ? run->now.queue : QUEUE_ENTRIES;
 	int64_t i;
 
-	if (run->now.queue < 0)
-		return true;
+	/* A search may have entries before the first cycle. */
 	if (run->plan.variant->lists)
 		return take_blocks(run, snapshot, err);
+	if (run->now.queue < 0)
+		return true;
 	if (run->now.listed.gone) {
 		snapshot->blocks.lack = BLOCKS_USED;
 		count = 0;

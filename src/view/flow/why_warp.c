@@ -72,10 +72,8 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 
 	why->what = run->plan.variant->problem == &problem_flow ? flow_work(run, launch->kernel)
 								 : WHY_OTHER;
-	if (why->what != WHY_DISCHARGES && why->what != WHY_LIFTS)
-		return true;
-	why->by_rounds = launch->kernel->items == ITEMS_BLOCKS;
-	if (why->by_rounds)
+	why->by_rounds = launch->kernel->sync == SYNC_BLOCK;
+	if (why->by_rounds || (why->what != WHY_DISCHARGES && why->what != WHY_LIFTS))
 		return true;
 	if (launch->kernel->items == ITEMS_CHUNKS) {
 		weigh_chunk(run, why);

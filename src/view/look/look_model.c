@@ -151,7 +151,7 @@ static bool compare(struct run *run, struct run *sim, const struct launch_work *
 	    !machine_work(sim->machine, &work, err) || !work.last.counts)
 		return err->kind == ERR_NONE;
 	model = works_of_launch(sim, &work.last);
-	spread_fill(&snapshot->model.spread, &model);
+	spread_fill_launch(&snapshot->model.spread, &model);
 	text_fixed(&text, snapshot->model.device, sizeof(snapshot->model.device));
 	text_print(&text, "%s", sim->machine->label);
 	return rank(run, &card, &model, snapshot, err);

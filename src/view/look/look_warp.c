@@ -9,6 +9,7 @@
 #include "src/engine/replica.h"
 #include "src/view/look/costs_look.h"
 #include "src/view/look/look.h"
+#include "src/view/look/rounds.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/look/spread.h"
@@ -70,8 +71,8 @@ static bool check_number(const struct snapshot *snapshot, const struct launch_wo
 	return err_hint(err, "`show warps` names the slowest");
 }
 
-/* The same run once more, counting nothing but what is recorded. */
-static bool record(const struct run *run, struct warp_look *look, struct err *err)
+/* The same run once more, counting nothing but what is recorded, and where its rounds end. */
+static bool record(const struct run *run, struct warp_look *look, struct rounds *rounds, struct err *err)
 {
 	struct run *replica;
 	struct plan plan;
@@ -80,7 +81,9 @@ static bool record(const struct run *run, struct warp_look *look, struct err *er
 	replica_plan(run, &plan);
 	plan.machine.record = &look->record;
 	replica = run_start(&plan, run->memory, err);
-	good = replica && replica_follow(replica, run, look->record.launch, err);
+	good = replica && (look->by_rounds
+				   ? replica_follow_rounds(replica, run, look->record.launch, rounds_end, rounds, err)
+				   : replica_follow(replica, run, look->record.launch, err));
 	return replica_end(replica, good, NULL, err);
 }
 
@@ -89,15 +92,31 @@ static bool same_counts(const struct counts *a, const struct counts *b)
 	return !memcmp(a, b, sizeof(*a));
 }
 
+/* Records the warp; what it did must be what was counted. */
+static bool repeat(const struct run *run, struct warp_look *look, struct err *err)
+{
+	struct rounds rounds = { .record = &look->record };
+	struct counts sum;
+	bool good = record(run, look, &rounds, err);
+
+	sum = record_sum(&look->record);
+	if (good && !same_counts(&look->counts, &sum))
+		good = err_set(err, ERR_MACHINE, "warp %lld did something else when the run was repeated",
+			       (long long)look->record.warp);
+	good = good && (!look->by_rounds || rounds_gather(&rounds, err));
+	rounds_free(&rounds);
+	return good;
+}
+
 static bool take(struct run *run, const struct launch_work *launch, struct snapshot *snapshot,
 		 struct err *err)
 {
 	struct warp_look *look = &snapshot->warp_look;
 	const struct works works = works_of_launch(run, launch);
 	static const struct counts nothing;
-	struct counts sum;
 
 	look->warps = launch->warps;
+	look->by_rounds = launch->kernel->sync == SYNC_BLOCK;
 	look->kernel = launch->kernel->name;
 	look->counts = launch->counts[snapshot->warp];
 	look->work = works_get(&works, snapshot->warp);
@@ -106,12 +125,8 @@ static bool take(struct run *run, const struct launch_work *launch, struct snaps
 	record_init(&look->record, launch->number, snapshot->warp, run->memory);
 	if (!spread_held(run, launch, &look->held, err))
 		return false;
-	if (!same_counts(&look->counts, &nothing) && !record(run, look, err))
+	if (!same_counts(&look->counts, &nothing) && !repeat(run, look, err))
 		return false;
-	sum = record_sum(&look->record);
-	if (!same_counts(&look->counts, &sum))
-		return err_set(err, ERR_MACHINE, "warp %lld did something else when the run was "
-			       "repeated", (long long)snapshot->warp);
 	snapshot->known |= KNOWN_WARP;
 	return true;
 }

@@ -162,6 +162,7 @@ struct blocks_look {
 	int32_t blocks;        /* 0: the variant has none */
 	enum blocks_lack lack; /* also of a queue. Not BLOCKS_LACK_NOTHING: the rest, but for the laps,
 				  is not known */
+	bool midway;           /* also of a queue: the size is that of the cycle under way, else of the last one */
 	bool searching;        /* these are entries of a global relabeling */
 	int64_t round;         /* the round under way, from 1; 0: none is */
 	const char *kernel;    /* of the last epoch; NULL: it is not known */
@@ -180,7 +181,7 @@ struct spread {
 	int64_t busy;             /* warps that did something */
 	int64_t total, most;
 	double mean, deviation;   /* over all warps */
-	bool poor;                /* of a launch of a variant whose warps the model ranks poorly */
+	bool poor;                /* modelled, of a variant whose warps the model ranks poorly */
 	int64_t bins[SPREAD_BINS];
 	int64_t tail[SPREAD_TAIL]; /* the first holds those of 2 to below 4 means, and so on */
 };
@@ -306,6 +307,7 @@ struct warp_look {
 	struct slow_warp held; /* the vertices */
 	enum holder holder;    /* no warp was asked for or chosen, but a vertex was: whether one had it */
 	struct record record;
+	bool by_rounds;      /* a body of the record is a round of the launch (rounds.h), else a cycle */
 };
 
 /* The last launch as a sim models it, beside what was measured. */
@@ -387,7 +389,7 @@ struct snapshot {
 	} leg;
 	char position[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
-	int64_t queue_size;
+	int64_t queue_size;       /* -1: it is not known, though entries of worklists may be */
 	struct queue_entry queue[QUEUE_ENTRIES];
 	struct blocks_look blocks; /* KNOWN_QUEUE, KNOWN_OWN_LISTS; of a search KNOWN_OWN */
 	const struct decision *decisions; /* [decision_known] points into the run: do not free */

@@ -49,15 +49,13 @@ static void put_into_bins(struct spread *spread, int64_t work)
 	spread->tail[tail]++;
 }
 
-void spread_fill(struct spread *spread, const struct works *works)
+void spread_fill_launch(struct spread *spread, const struct works *works)
 {
-	int64_t count = works->count;
+	const int64_t count = works->count;
 	double squares = 0;
 	double off;
 	int64_t i, one;
 
-	while (count > 0 && !works_get(works, count - 1))
-		count--;
 	spread->warps = count;
 	for (i = 0; i < count; i++) {
 		one = works_get(works, i);
@@ -76,6 +74,15 @@ void spread_fill(struct spread *spread, const struct works *works)
 		put_into_bins(spread, one);
 	}
 	spread->deviation = sqrt(squares / (double)count);
+}
+
+void spread_fill(struct spread *spread, const struct works *works)
+{
+	struct works used = *works;
+
+	while (used.count > 0 && !works_get(&used, used.count - 1))
+		used.count--;
+	spread_fill_launch(spread, &used);
 }
 
 /* The slowest warps of the last launch, slowest first. */
@@ -295,6 +302,14 @@ static void take_multiprocessors(struct snapshot *snapshot, const struct launch_
 	find_busiest(snapshot, &works, warps);
 }
 
+/* Whether all warps of the launch have had their turn: in one under way those of blocks have, round by round;
+ * others begin one after the other. */
+static bool all_took_part(const struct run *run, const struct launch_work *launch)
+{
+	return !run->now.launched || launch->number != run->machine->launches ||
+	       launch->kernel->sync == SYNC_BLOCK;
+}
+
 static bool take_last(struct run *run, struct snapshot *snapshot,
 		      const struct warp_work *work, struct err *err)
 {
@@ -310,7 +325,10 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 	snapshot->known |= KNOWN_LAST;
 	snapshot->last_kernel = last.kernel->name;
 	snapshot->last_time = last.time;
-	spread_fill(&snapshot->last_spread, &works);
+	if (all_took_part(run, &last))
+		spread_fill_launch(&snapshot->last_spread, &works);
+	else
+		spread_fill(&snapshot->last_spread, &works);
 	snapshot->last_spread.poor = works.counts && run->plan.variant->ranked_poorly;
 	find_slowest(snapshot, &works);
 	take_multiprocessors(snapshot, &last);
@@ -358,6 +376,7 @@ bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 	works = (struct works){ work.slots, work.ticks, work.slot_count, run->machine->profile,
 				work.last.footprint, work.last.tick_ps };
 	spread_fill(&snapshot->run_spread, &works);
+	snapshot->run_spread.poor = work.slots && run->plan.variant->ranked_poorly;
 	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
 	snapshot->work_unit = work.slots ? spread_unit(run) : spread_tick_unit(&work.last);
 	for (i = 0; work.slots && i < work.slot_count; i++)

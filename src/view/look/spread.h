@@ -34,7 +34,10 @@ struct works {
 #define SPREAD_EVEN 0.3
 /* Whether a launch, or what is told of a run, is too even to rank its warps by the model. */
 bool spread_is_even(const struct spread *spread);
-/* Fills the statistics over all warps up to the last that did anything. */
+/* Fills the statistics over all warps of a launch. */
+void spread_fill_launch(struct spread *spread, const struct works *works);
+/* Over all up to the last that did anything: of places of a card, as those behind may never have had a warp;
+ * of a launch under way whose warps begin one after the other. */
 void spread_fill(struct spread *spread, const struct works *works);
 struct works works_of_launch(const struct run *run, const struct launch_work *launch);
 int64_t works_get(const struct works *works, int64_t warp);

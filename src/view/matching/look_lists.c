@@ -2,6 +2,7 @@
  * The entries of what a variant keeps: lists of active columns, walks, a ring of columns, or the
  * worklists of blocks.
  */
+#include "src/engine/midway.h"
 #include "src/problem/matching/matching.h"
 #include "src/view/look/look.h"
 #include "src/view/look/look_blocks.h"
@@ -146,6 +147,7 @@ static bool take_blocks(struct run *run, struct snapshot *snapshot, struct list_
 	if (!blocks->lack)
 		look->count = blocks->kept + blocks->pooled;
 	snapshot->queue_size = run->now.queue;
+	snapshot->blocks.midway = run_queue_is_open(run);
 	return true;
 }
 
