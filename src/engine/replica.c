@@ -160,6 +160,8 @@ bool replica_follow(struct run *replica, const struct run *run, int64_t launch, 
 	return replica_follow_rounds(replica, run, launch, NULL, NULL, err);
 }
 
+/* --- From the state of a run. --- */
+
 static double seconds_of(const struct run *run)
 {
 	const struct busy busy = run_busy(run);
