@@ -234,17 +234,15 @@ static bool is_for_any(const void *context, const struct setting *setting)
 static bool tell_run(struct session *session, const struct contender *entry, const struct account *account,
 		     struct err *err)
 {
-	struct conditions conditions;
 	struct report report;
 	bool good;
 
 	if (session->style != STYLE_JSON)
 		return true;
-	conditions_take(&conditions, &session->settings, is_for, entry);
 	report_init(&report, &session->memory, "compare");
 	account_table_tell(&report, account);
 	compare_tell_rank(&report, account);
-	conditions_tell(&conditions, &report);
+	conditions_tell(&session->settings, is_for, entry, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -306,7 +304,6 @@ static bool take_all(struct session *session, const struct entries *entries,
 static bool draw(struct session *session, const struct entries *entries, struct err *err)
 {
 	const struct accounts *accounts = &session->accounts;
-	struct conditions conditions;
 	struct canvas canvas;
 
 	if (session->style == STYLE_JSON || !accounts->count)
@@ -318,8 +315,7 @@ static bool draw(struct session *session, const struct entries *entries, struct 
 	out_print(&session->out, "%s\n", session->graph->title);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
-	conditions_take(&conditions, &session->settings, is_for_any, entries);
-	conditions_print(&conditions, &session->out);
+	conditions_print(&session->settings, is_for_any, entries, &session->out);
 	compare_say_rank(session);
 	return true;
 }

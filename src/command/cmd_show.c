@@ -71,12 +71,9 @@ static bool is_for_run(const void *context, const struct setting *setting)
 /* No verdict without the settings of the run beside it. A recording has its own. */
 static void tell_settings(const struct session *session, struct report *report)
 {
-	struct conditions conditions;
-
 	if (session->run->tape)
 		return;
-	conditions_take(&conditions, &session->automatic.begun.settings, is_for_run, session->run);
-	conditions_tell(&conditions, report);
+	conditions_tell(&session->automatic.begun.settings, is_for_run, session->run, report);
 }
 
 static bool tell(struct session *session, const struct panel *panel,

@@ -6,11 +6,10 @@
 #include "src/command/settings.h"
 #include "src/view/report.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DIGITS = 19 };
+enum { MOST_DIGITS = 19, CONDITION_VALUE = 200 };
 
 /* Settings of a run that say what is kept of it, and how it is watched: it comes to the same without them. */
 static const char *const asides[] = { "check", "costs", "history-memory", "launch-limit", "record", "rescue",
@@ -34,89 +33,93 @@ static bool matters(const struct setting *setting, const struct settings *settin
 	       (!is(setting, "events") || settings->events == EVENTS_OFF);
 }
 
-static void get(const struct setting *setting, const struct settings *settings, char value[CONDITION_VALUE])
+/* The settings that are asked for, one after the other: `paper` before those that it sets. */
+struct search {
+	const struct settings *settings;
+	bool (*counts)(const void *context, const struct setting *setting);
+	const void *context;
+	const struct setting *at;  /* the row that is looked at next */
+	bool behind_paper;
+};
+
+static bool is_wanted(const struct search *search, const struct setting *setting, char value[CONDITION_VALUE])
 {
+	struct settings defaults;
+	char ours[CONDITION_VALUE];
 	struct text text;
 
+	if (!matters(setting, search->settings) || !search->counts(search->context, setting))
+		return false;
+	settings_init(&defaults);
+	text_fixed(&text, ours, sizeof(ours));
+	setting->get(setting, &defaults, &text);
 	text_fixed(&text, value, CONDITION_VALUE);
-	setting->get(setting, settings, &text);
+	setting->get(setting, search->settings, &text);
+	return strcmp(value, ours) != 0;
 }
 
-static void add(struct conditions *conditions, const struct setting *setting, const char *value)
-{
-	struct condition *row = &conditions->rows[conditions->count];
-	struct text text;
-	char *at;
-
-	assert(conditions->count < CONDITIONS);
-	/* The paper stands before what it sets. */
-	if (is(setting, "paper")) {
-		row = conditions->rows;
-		memmove(row + 1, row, (size_t)conditions->count * sizeof(*row));
-	}
-	conditions->count++;
-	text_fixed(&text, row->name, sizeof(row->name));
-	text_print(&text, "%s", setting->name);
-	text_fixed(&text, row->key, sizeof(row->key));
-	text_print(&text, "%s", setting->name);
-	for (at = row->key; *at; at++)
-		*at = *at == '-' ? '_' : *at;
-	text_fixed(&text, row->value, sizeof(row->value));
-	text_print(&text, "%s", value);
-}
-
-void conditions_take(struct conditions *conditions, const struct settings *settings,
-		     bool (*counts)(const void *context, const struct setting *setting), const void *context)
+/* The next one and its value; NULL: there is none. */
+static const struct setting *next(struct search *search, char value[CONDITION_VALUE])
 {
 	const struct setting *setting;
-	struct settings defaults;
-	char value[CONDITION_VALUE], ours[CONDITION_VALUE];
 
-	conditions->count = 0;
-	settings_init(&defaults);
-	for (setting = settings_rows(); setting->name; setting++) {
-		if (!matters(setting, settings) || !counts(context, setting))
-			continue;
-		get(setting, settings, value);
-		get(setting, &defaults, ours);
-		if (strcmp(value, ours) != 0)
-			add(conditions, setting, value);
+	for (;;) {
+		setting = search->at++;
+		if (!setting->name && search->behind_paper)
+			return NULL;
+		if (!setting->name) {
+			search->behind_paper = true;
+			search->at = settings_rows();
+		} else if (is(setting, "paper") == !search->behind_paper && is_wanted(search, setting, value)) {
+			return setting;
+		}
 	}
 }
 
-void conditions_print(const struct conditions *conditions, struct out *out)
+void conditions_print(const struct settings *settings,
+		      bool (*counts)(const void *context, const struct setting *setting), const void *context,
+		      struct out *out)
 {
-	const struct condition *row = conditions->rows;
+	struct search search = { settings, counts, context, settings_rows(), false };
+	const char *before = "settings:";
+	const struct setting *setting;
+	char value[CONDITION_VALUE];
 	size_t length;
 
-	for (; row < conditions->rows + conditions->count; row++) {
+	while ((setting = next(&search, value))) {
 		/* "wbpr, but relabel 5": what is others' of a paper's settings */
-		length = strcspn(row->value, ",");
-		out_print(out, "%s %s %.*s", row == conditions->rows ? "settings:" : ",", row->name, (int)length,
-			  row->value);
-		if (row->value[length])
-			out_print(out, " (%s)", row->value + length + 2);
+		length = strcspn(value, ",");
+		out_print(out, "%s %s %.*s", before, setting->name, (int)length, value);
+		if (value[length])
+			out_print(out, " (%s)", value + length + 2);
+		before = ",";
 	}
-	if (conditions->count)
+	if (*before == ',')
 		out_print(out, "\n");
 }
 
-void conditions_tell(const struct conditions *conditions, struct report *report)
+void conditions_tell(const struct settings *settings,
+		     bool (*counts)(const void *context, const struct setting *setting), const void *context,
+		     struct report *report)
 {
-	const struct condition *row = conditions->rows;
+	struct search search = { settings, counts, context, settings_rows(), false };
+	const struct setting *setting;
+	char value[CONDITION_VALUE];
+	bool any = false;
 	size_t length;
 
-	if (!conditions->count)
-		return;
-	report_object(report, "settings");
-	for (; row < conditions->rows + conditions->count; row++) {
-		length = strlen(row->value);
-		if (length < MOST_DIGITS && strspn(row->value, "0123456789") == length)
-			report_number(report, row->key, strtoll(row->value, NULL, 10));
-		else if (!strcmp(row->value, "on") || !strcmp(row->value, "off"))
-			report_bool(report, row->key, !strcmp(row->value, "on"));
+	while ((setting = next(&search, value))) {
+		if (!any)
+			report_object(report, "settings");
+		any = true;
+		length = strlen(value);
+		if (length < MOST_DIGITS && strspn(value, "0123456789") == length)
+			report_number(report, setting->name, strtoll(value, NULL, 10));
+		else if (!strcmp(value, "on") || !strcmp(value, "off"))
+			report_bool(report, setting->name, !strcmp(value, "on"));
 		else
-			report_text(report, row->key, row->value);
+			report_text(report, setting->name, value);
 	}
-	report_end_object(report);
+	if (any)
+		report_end_object(report);
 }

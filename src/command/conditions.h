@@ -12,22 +12,13 @@ struct report;
 struct setting;
 struct settings;
 
-enum { CONDITIONS = 40, CONDITION_VALUE = 200 };
-
-struct conditions {
-	struct condition {
-		char name[24], key[24]; /* "relabel-on", "relabel_on" */
-		char value[CONDITION_VALUE];
-	} rows[CONDITIONS];             /* [count] `paper` is the first, if one is set */
-	int count;
-};
-
-/* Of the settings for which `counts` says so. */
-void conditions_take(struct conditions *conditions, const struct settings *settings,
-		     bool (*counts)(const void *context, const struct setting *setting), const void *context);
-/* Prints them on a line; nothing if there are none. */
-void conditions_print(const struct conditions *conditions, struct out *out);
-/* Tells them as the object `settings`; nothing if there are none. */
-void conditions_tell(const struct conditions *conditions, struct report *report);
+/* Prints those for which `counts` says so on a line, `paper` first; nothing if there are none. */
+void conditions_print(const struct settings *settings,
+		      bool (*counts)(const void *context, const struct setting *setting), const void *context,
+		      struct out *out);
+/* Tells them as the object `settings`, with keys as relabel_on; nothing if there are none. */
+void conditions_tell(const struct settings *settings,
+		     bool (*counts)(const void *context, const struct setting *setting), const void *context,
+		     struct report *report);
 
 #endif

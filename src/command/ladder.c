@@ -113,16 +113,14 @@ static bool is_for_steps(const void *context, const struct setting *setting)
 /* Programs hear of a step at once. */
 static bool tell(struct session *session, const struct climb *climb, struct err *err)
 {
-	struct conditions conditions;
 	struct report report;
 	bool good;
 
 	if (session->style != STYLE_JSON)
 		return true;
-	conditions_take(&conditions, &session->settings, is_for_steps, NULL);
 	report_init(&report, &session->memory, "compare");
 	ladder_view_tell(&report, climb->rows, climb->count - 1);
-	conditions_tell(&conditions, &report);
+	conditions_tell(&session->settings, is_for_steps, NULL, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -165,7 +163,6 @@ static bool take_steps(struct session *session, struct climb *climb, struct err 
 
 static bool draw(struct session *session, const struct climb *climb, struct err *err)
 {
-	struct conditions conditions;
 	struct canvas canvas;
 
 	if (session->style == STYLE_JSON || !climb->count)
@@ -178,8 +175,7 @@ static bool draw(struct session *session, const struct climb *climb, struct err 
 	ladder_view_draw(&canvas, 0, climb->rows, climb->count);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
-	conditions_take(&conditions, &session->settings, is_for_steps, NULL);
-	conditions_print(&conditions, &session->out);
+	conditions_print(&session->settings, is_for_steps, NULL, &session->out);
 	if (climb->count == STEPS)
 		ladder_view_sum(climb->rows, climb->count, &session->out);
 	return true;

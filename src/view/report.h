@@ -71,7 +71,8 @@ void report_numbers(struct report *report, const char *key);
 void report_texts(struct report *report, const char *key);
 void report_add_number(struct report *report, int64_t value);
 void report_add_text(struct report *report, const char *value);
-/* The fields added between the two are those of an object, which is left out of the lines for people. */
+/* The fields added between the two are those of an object, which is left out of the lines for people. In JSON
+ * `-` in a key is `_`. */
 void report_object(struct report *report, const char *key);
 void report_end_object(struct report *report);
 /* Fields from here on are left out of the lines for people, or not. */

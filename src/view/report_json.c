@@ -71,14 +71,29 @@ static json_t *value(const struct report *report, const struct field *field)
 	}
 }
 
+enum { KEY = 32 };
+
+/* The key of a field, where `-` becomes `_`. */
+static const char *key_of(const struct field *field, char key[KEY])
+{
+	size_t i;
+
+	if (!strchr(field->key, '-') || strlen(field->key) >= KEY)
+		return field->key;
+	for (i = 0; i <= strlen(field->key); i++)
+		key[i] = field->key[i] == '-' ? '_' : field->key[i];
+	return key;
+}
+
 /* Puts the fields into an object; NULL: memory ran out. */
 static json_t *members(const struct report *report, json_t *object, const struct field *field,
 		       const struct field *end)
 {
 	bool good = object != NULL;
+	char key[KEY];
 
 	for (; good && field < end; field += field->kind == FIELD_OBJECT ? field->count + 1 : 1)
-		good = json_object_set_new(object, field->key, value(report, field)) == 0;
+		good = json_object_set_new(object, key_of(field, key), value(report, field)) == 0;
 	if (good)
 		return object;
 	json_decref(object);
