@@ -46,14 +46,16 @@ static int wrap_width(const struct session *session)
 static void print_line(struct session *session, int column, const char *line)
 {
 	const int width = wrap_width(session);
+	const int blanks = (int)strspn(line, " ");
 	struct text text;
 
-	if (!width || strchr(line, '\n')) {
+	if (!width || column + (int)strlen(line) <= width || strchr(line, '\n')) {
 		out_print(&session->messages, "%s\n", line);
 		return;
 	}
 	text_init(&text, &session->memory);
-	text_wrap(&text, line, column, 2, width);
+	text_raw(&text, line, (size_t)blanks);
+	text_wrap(&text, line, column + blanks, blanks + 2, width);
 	out_write(&session->messages, text_string(&text), text.length);
 	text_free(&text);
 }
