@@ -356,7 +356,8 @@ static bool compare_entries(struct session *session, const struct entries *entri
 	session_end_replica(session);
 	strategies_rank(accounts);
 	/* What was done before a failure is shown all the same. */
-	if (!draw(session, entries, good ? err : &drawing) || !compare_tell_strategies(session, good ? err : &drawing))
+	if (!draw(session, entries, good ? err : &drawing) ||
+	    !compare_tell_strategies(session, good ? err : &drawing))
 		return false;
 	compare_say_no_sums(session);
 	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
@@ -423,7 +424,8 @@ const struct command command_compare = {
 	.summary = "compare variants on this graph, on one machine or several",
 	.help = "Without variants Spillway compares all that are for the problem; without machines "
 		"it uses the present one. Each gets a run of its own, from the start to the end, "
-		"with the present settings; a line below the table names those that are not the default. The independent checker judges each result: if one "
+		"with the present settings; a line below the table names those that are not the default. "
+		"The independent checker judges each result: if one "
 		"does not pass, or if two values differ, the exit status is 3. One that needs more memory than the "
 		"machine has is out of memory: that is a result, too. On a graph with two sides and "
 		"without terminals of yours variants for flow may stand beside those for matchings. A policy may follow "

@@ -466,7 +466,8 @@ const struct command command_what = {
 		"the present state with an exact relabeling: one as the run is, one with the changes. Spillway "
 		"prints how long both take to the end, and what they find. Within a cycle they start from its "
 		"end. The run, its history and the settings stay as they are. Settings that wait for the next "
-		"run, and the card of a paper that does, count in the second one. `what if anew` tells what an edit of the graph has saved: it takes the "
+		"run, and the card of a paper that does, count in the second one. "
+		"`what if anew` tells what an edit of the graph has saved: it takes the "
 		"run from its last edit to its end, and a run of the same plan anew on the edited graph.",
 	.least = 2,
 	.most = -1,

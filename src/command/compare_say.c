@@ -31,8 +31,8 @@ static bool is_poor(const struct account *account)
 }
 
 /* Names those of which it holds behind `before`, and says `behind` if there are any. */
-static void say_which(struct session *session, bool (*holds)(const struct account *account), const char *before,
-		      const char *behind)
+static void say_which(struct session *session, bool (*holds)(const struct account *account),
+		      const char *before, const char *behind)
 {
 	const struct accounts *accounts = &session->accounts;
 	const struct account *account;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * `info auto`: what `auto` sees in the present graph, what it expects of each code, and which it would choose.
+ * `info auto`: what `auto` sees in the present graph, what it expects of each code, and which it would
+ * choose.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

@@ -160,14 +160,8 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 	piece->ended[UNIT_ROUND] += !run->now.seen.rounds;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
 		run->now.counters[COUNTER_vertex_checks] += tested(run) * run->now.seen.cycles;
-	if (kernel_has_queue(task->launch.kernel)) {
-		run->now.entries +=
-			task->launch.kernel->items == ITEMS_QUEUE ? task->launch.items : run->now.queue;
-		run->now.listed.gone = false;
-	} else if (task->launch.lists && task->ends_cycle) {
-		/* Each round of an epoch has about as many entries as its worklists had. */
-		run->now.entries += run->now.queue * run->now.seen.rounds;
-	}
+	run_count_entries(run);
+	run->now.listed.gone = run->now.listed.gone && !kernel_has_queue(task->launch.kernel);
 	before = run->now.modelled;
 	run_model_launch(run, &run->now.seen);
 	if (!costs_launch(run, &before, cycles + task->ends_cycle, err))

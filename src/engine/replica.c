@@ -108,7 +108,8 @@ struct on_round {
 };
 
 /* To the end of the launch, by launches, and through it by rounds where somebody asks for them. */
-static bool follow_ended(struct run *replica, int64_t launch, const struct on_round *on_round, struct err *err)
+static bool follow_ended(struct run *replica, int64_t launch, const struct on_round *on_round,
+			 struct err *err)
 {
 	const struct machine *machine = replica->machine;
 	bool by_rounds;

@@ -18,6 +18,17 @@ static int64_t guess_work(const struct run *run)
 	       run->now.counters[COUNTER_vertex_checks] / 32;
 }
 
+void run_count_entries(struct run *run)
+{
+	const struct task *task = &run->now.task;
+
+	if (kernel_has_queue(task->launch.kernel))
+		run->now.entries +=
+			task->launch.kernel->items == ITEMS_QUEUE ? task->launch.items : run->now.queue;
+	else if (task->launch.lists && task->ends_cycle)
+		run->now.entries += run->now.queue * run->now.seen.rounds;
+}
+
 int64_t run_work(const struct run *run)
 {
 	if (run->plan.events == EVENTS_OFF)
@@ -93,7 +104,8 @@ bool run_relabel_is_due_in(const struct run *run, int64_t halves)
 	if (run_is_timed(run))
 		return cycles > 0 && controller_is_due(0, cycles, modelled->launches - modelled->relabeled,
 						       halves * modelled->search / 2);
-	return controller_is_due(run_relabel_spacing(run), cycles, run_work(run) - now->work_mark, now->relabel_cost);
+	return controller_is_due(run_relabel_spacing(run), cycles, run_work(run) - now->work_mark,
+				 now->relabel_cost);
 }
 
 void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)

@@ -9,6 +9,10 @@
 struct outcome;
 struct run;
 
+/* Adds the entries of a launch that has ended to now.entries. Each round of an epoch counts as many as the
+ * epoch's worklists had at its beginning. */
+void run_count_entries(struct run *run);
+
 /* Adds the time of a launch that has ended, on the machine or on the host beside it. */
 void run_model_launch(struct run *run, const struct outcome *now);
 

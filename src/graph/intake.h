@@ -24,8 +24,8 @@ struct intake {
 	int64_t rounded;    /* capacities that were no whole numbers */
 	int64_t unused;     /* arcs with a further number that was not asked for */
 	int64_t outside;    /* vertices left out by largest-component */
-	enum { ENDS_NONE, ENDS_LEFT_OUT, ENDS_STAY } ends; /* of a network that was read with as=sides: its source and
-							      sink */
+	/* Of a network that was read with as=sides: its source and sink. */
+	enum { ENDS_NONE, ENDS_LEFT_OUT, ENDS_STAY } ends;
 	bool other_lengths; /* the numbers that were taken are no lengths, but the file has some, or they can be */
 	struct unread unread;
 };

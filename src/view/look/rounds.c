@@ -140,7 +140,8 @@ bool rounds_gather(const struct rounds *rounds, struct err *err)
 	to.beyond = record->beyond;
 	to.left_out = record->left_out;
 	to.backward = record->backward;
-	to.bodies = memory_array(record->memory, rounds->count + 1, sizeof(*to.bodies), "the picture of a warp", err);
+	to.bodies = memory_array(record->memory, rounds->count + 1, sizeof(*to.bodies), "the picture of a warp",
+				 err);
 	good = to.bodies && gather(rounds, &gathering, err);
 	if (!good) {
 		record_free(&to);
