@@ -22,7 +22,7 @@
 # All processors are used, unless -j says otherwise.
 
 CC ?= cc
-CFLAGS ?= -O2 -g
+CFLAGS ?= -O2 -g1
 BUILD ?= build
 PREFIX ?= /usr/local
 VERSION := $(shell sed -n 's/^.define VERSION "\(.*\)"/\1/p' src/base/version.h)
@@ -105,12 +105,10 @@ ifdef HAVE_JANSSON
   LIBS += $(call libs_of,jansson)
 endif
 ALL_CFLAGS := -std=c11 -pthread -ffp-contract=off $(WARN) $(DEFS) -I. $(CPPFLAGS) $(CFLAGS)
-# For kernels. UBSan asks four questions of each pointer, which doubles the time to compile; bounds and
-# AddressSanitizer stay.
-FAST_CFLAGS := $(ALL_CFLAGS) $(if $(findstring -fsanitize,$(ALL_CFLAGS)),\
+# For kernels. With -O2 they run no faster than with -O1, but take twice as long to compile. So they do with
+# UBSan's four questions about each pointer; its checks of bounds stay, and so does AddressSanitizer.
+KERNEL_CFLAGS = $(patsubst -O2,-O1,$(ALL_CFLAGS)) $(if $(findstring -fsanitize,$(ALL_CFLAGS)),\
 	-fno-sanitize=alignment -fno-sanitize=null -fno-sanitize=object-size -fno-sanitize=pointer-overflow)
-# For a kernel's text that calls team.c for every access: -O2 makes it no faster, but takes longer.
-CLOSE_CFLAGS := $(patsubst -O2,-O1,$(FAST_CFLAGS))
 
 # --- What is built from what. ---
 
@@ -136,7 +134,10 @@ ifdef STATIC
   UI_SRC += ui/static/no_users.c
 endif
 kernels_in = $(foreach k,$(KERNELS),$(foreach w,$(or $(WIDTHS_$(k)),$(WIDTHS)),$(1)/$(k).$(w).o))
-LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(call kernels_in,$(BUILD)/gpu) $(BUILD)/built_in.o
+# For sim each is compiled twice (gpu/core/simt_sim.h).
+both_texts = $(1) $(1:.o=.close.o)
+SIM_KERNELS := $(call both_texts,$(call kernels_in,$(BUILD)/gpu))
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(SIM_KERNELS) $(BUILD)/built_in.o
 UI_OBJ := $(UI_SRC:%.c=$(BUILD)/%.o)
 CUDA_OBJ := $(call kernels_in,$(BUILD)/cuda) $(BUILD)/cuda/plugin.o $(BUILD)/cuda/shadow.o
 
@@ -164,7 +165,7 @@ info: libraries
 # stack cannot grow, and a large frame is a crash: what is large comes from src/base/memory.
 $(LIB_OBJ) $(UI_OBJ): private ALL_CFLAGS += -Wframe-larger-than=16384
 # All that a kernel calls is inlined into it, and compilers share no room there at -O0.
-$(call kernels_in,$(BUILD)/gpu): private ALL_CFLAGS += -Wframe-larger-than=98304
+$(SIM_KERNELS): private ALL_CFLAGS += -Wframe-larger-than=98304
 
 $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'
@@ -219,15 +220,22 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # A kernel's text, once for every width: for sim as C11, counted fast and closely; for the
-# plug-in by nvcc, which makes the levels it has at once.
+# plug-in by nvcc, which makes the levels it has at once. The kernels of tests are built alike.
 define kernel_rules
-$(BUILD)/gpu/%.$(1).o: gpu/%.cu $(BUILD)/flags
+$(BUILD)/%.$(1).o: %.cu $(BUILD)/flags
 	@mkdir -p $$(@D)
 	@echo '  CC   $$< width $(1)'
-	@$$(CC) $$(CLOSE_CFLAGS) -DSPILLWAY_WIDTH=$(1) -DSPILLWAY_CLOSELY -x c -c -o $$@.close $$<
-	@$$(CC) $$(FAST_CFLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -MF $$(@:.o=.d) -MT $$@ -x c \
-		-c -o $$@.fast $$<
-	@$$(CC) -r -nostdlib -o $$@ $$@.close $$@.fast
+	@$$(CC) $$(KERNEL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -x c -c -o $$@ $$<
+
+$(BUILD)/%.$(1).close.o: %.cu $(BUILD)/flags
+	@mkdir -p $$(@D)
+	@echo '  CC   $$< width $(1), counted closely'
+	@$$(CC) $$(KERNEL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -DSPILLWAY_CLOSELY -MMD -MP -x c -c -o $$@ $$<
+
+$(BUILD)/cuda/tests/%.$(1).o: tests/%.cu $(BUILD)/cuda-flags
+	@mkdir -p $$(@D)
+	@echo '  NVCC $$< width $(1)'
+	@$$(NVCC) $$(NVCC_FLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -c -o $$@ $$<
 
 $(BUILD)/cuda/%.$(1).o: gpu/%.cu $(BUILD)/cuda-flags
 	@mkdir -p $$(@D)
@@ -266,11 +274,11 @@ UNIT_PLUGINS := $(patsubst %.c,$(BUILD)/%.so,$(wildcard tests/unit/plugin_*.c))
 WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
 WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
 WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
-	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/tests/simt/$(k).$(w).o))
+	$(call both_texts,$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/tests/simt/$(k).$(w).o)))
 WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/simt/plugin.o $(BUILD)/cuda/shadow.o \
 	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/simt/$(k).$(w).o))
 MICRO_OBJ := $(BUILD)/tests/model/micro.o \
-	$(foreach w,$(WIDTHS),$(BUILD)/tests/model/micro.$(w).o)
+	$(call both_texts,$(foreach w,$(WIDTHS),$(BUILD)/tests/model/micro.$(w).o))
 MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o $(BUILD)/cuda/shadow.o \
 	$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/model/micro.$(w).o)
 
@@ -301,23 +309,6 @@ $(BUILD)/tests/unit/plugin_%.so: tests/unit/plugin_%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo '  LD   $@'
 	@$(CC) $(ALL_CFLAGS) -fPIC -shared -MMD -MP -MF $(@:.so=.d) $(LDFLAGS) -o $@ $<
-
-# The kernels of tests: for sim, and as plug-ins of their own.
-define test_kernel_rules
-$(BUILD)/tests/%.$(1).o: tests/%.cu $(BUILD)/flags
-	@mkdir -p $$(@D)
-	@echo '  CC   $$< width $(1)'
-	@$$(CC) $$(CLOSE_CFLAGS) -DSPILLWAY_WIDTH=$(1) -DSPILLWAY_CLOSELY -x c -c -o $$@.close $$<
-	@$$(CC) $$(FAST_CFLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -MF $$(@:.o=.d) -MT $$@ -x c \
-		-c -o $$@.fast $$<
-	@$$(CC) -r -nostdlib -o $$@ $$@.close $$@.fast
-
-$(BUILD)/cuda/tests/%.$(1).o: tests/%.cu $(BUILD)/cuda-flags
-	@mkdir -p $$(@D)
-	@echo '  NVCC $$< width $(1)'
-	@$$(NVCC) $$(NVCC_FLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -c -o $$@ $$<
-endef
-$(foreach w,$(WIDTHS),$(eval $(call test_kernel_rules,$(w))))
 
 # The plug-in with faults on order (tests/gpu/strike.h), for tests/gpu/faults.
 FAULTS_OBJ := $(filter-out $(BUILD)/cuda/plugin.o,$(CUDA_OBJ)) $(BUILD)/cuda/tests/gpu/faults.o

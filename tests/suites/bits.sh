@@ -60,7 +60,7 @@ build() { # NAME FOLDER COMPILER FLAGS
 export ASAN_OPTIONS=detect_leaks=1
 names=()
 declare -A folders
-build 'this build' "$BUILD" "$CC" "${CFLAGS:--O2 -g}"
+build 'this build' "$BUILD" "$CC" "${CFLAGS:--O2 -g1}"
 build 'with sanitizers' "$BUILD-asan" "$CC" "$SANITIZE"
 if [ "$DEEP" = 1 ]; then
 	build 'clang -O2' "$BUILD-clang-O2" clang -O2

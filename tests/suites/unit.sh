@@ -42,7 +42,7 @@ all() {
 	done
 }
 
-flags=${CFLAGS:--O2 -g} sanitized=0 tests=()
+flags=${CFLAGS:--O2 -g1} sanitized=0 tests=()
 case $flags in
 *-fsanitize=*)
 	sanitized=1
