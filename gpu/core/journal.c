@@ -60,6 +60,21 @@ bool journal_grow_apart(struct journal *journal)
 	return grow(journal, &journal->apart, &journal->apart_room);
 }
 
+void journal_keep_many(struct journal *journal, const struct change *changes, size_t count, bool fresh)
+{
+	const bool unique = fresh && journal->compacted == journal->count;
+
+	while (journal->room - journal->count < count)
+		if (!journal_grow(journal))
+			return;
+	if (!count)
+		return;
+	memcpy(journal->changes + journal->count, changes, count * sizeof(*changes));
+	journal->count += count;
+	if (unique)
+		journal->compacted = journal->count;
+}
+
 void journal_copy(const struct journal *journal, struct change *to)
 {
 	if (journal->count)
@@ -119,7 +134,7 @@ static int table_bits(size_t count)
 void journal_compact(struct journal *journal)
 {
 	struct change *changes = journal->changes;
-	const size_t unique = journal->compacted; /* no two of the first ones are of one word */
+	const size_t unique = journal->compacted;
 	const int bits = table_bits(journal->count);
 	size_t kept = 0;
 	uint32_t *table; /* the kept changes by address, from 1; 0: none */

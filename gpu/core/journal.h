@@ -28,7 +28,7 @@ struct journal {
 	size_t count, room;
 	struct change *apart;   /* [apart_count] of journal_keep_once, owned */
 	size_t apart_count, apart_room;
-	size_t compacted;       /* so many did the last journal_compact leave */
+	size_t compacted;       /* no two of the first ones are of one word */
 	size_t most;            /* changes that it may hold; 0: any number */
 	bool lost;              /* it may hold no more, or memory was refused: changes after those
 				   kept are missing */
@@ -62,6 +62,10 @@ static inline void journal_keep_once(struct journal *journal, const void *at, ui
 		journal->apart[journal->apart_count++] =
 			(struct change){ (uintptr_t)at | CHANGE_WIDE, old };
 }
+
+/* Keeps `count` changes at once. `fresh`: no two of them are of one word, nor is one of a word that is in the
+ * journal already, so that journal_compact need not look at them. */
+void journal_keep_many(struct journal *journal, const struct change *changes, size_t count, bool fresh);
 
 /* All changes, also those apart, and bytes of its room. */
 static inline size_t journal_words(const struct journal *journal)

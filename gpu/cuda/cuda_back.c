@@ -19,8 +19,8 @@ bool cuda_compare(struct machine *machine, bool first, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
 	struct plugin_why why = { .words = "" };
+	const bool fresh = !machine->journal->count; /* a comparison finds a word once */
 	size_t count = CHANGES;
-	size_t i;
 
 	if (!machine_is_alive(machine, err))
 		return false;
@@ -37,9 +37,7 @@ bool cuda_compare(struct machine *machine, bool first, struct err *err)
 	while (cuda->found && count == CHANGES && !machine->journal->lost) {
 		if (!cuda->plugin->changes(cuda->state, cuda->found, CHANGES, &count, &why))
 			return cuda_fail(machine, &why, err);
-		for (i = 0; i < count; i++)
-			journal_keep(machine->journal, change_at(&cuda->found[i]),
-				     change_size(&cuda->found[i]), cuda->found[i].old);
+		journal_keep_many(machine->journal, cuda->found, count, fresh);
 	}
 	if (machine->journal->lost && !cuda->plugin->sync(cuda->state, &why))
 		return cuda_fail(machine, &why, err);
@@ -136,7 +134,7 @@ static bool thaw_record(struct cuda *cuda, struct cuda_record *record, const cha
 	record->work.ticks = record->here;
 	record->work.multiprocessors = record->multiprocessors_here;
 	if ((size_t)work.warps > record->room)
-		record->work.kernel = NULL; /* they are not known any more */
+		record->work = (struct launch_work){ .kernel = NULL }; /* they are not known any more */
 	else if (!cuda_copy_to(&cuda->machine, record->ticks, *from, size, err) ||
 		 !cuda_copy_to(&cuda->machine, record->multiprocessors, *from + size, size, err))
 		return false;

@@ -6,7 +6,8 @@
 
 #include "src/base/memory.h"
 
-/* Makes room for more warps. A table that grows leaves the old one to the machine's end. */
+/* Makes room for more warps. A table that grows leaves the old one to the machine's end. Where memory is
+ * refused the record is empty. */
 static bool grow_record(struct cuda *cuda, struct cuda_record *record, size_t room,
 			struct err *err)
 {
@@ -14,7 +15,7 @@ static bool grow_record(struct cuda *cuda, struct cuda_record *record, size_t ro
 
 	memory_free(record->here);
 	memory_free(record->multiprocessors_here);
-	record->room = 0;
+	*record = (struct cuda_record){ .room = 0 };
 	record->here = memory_new(cuda->memory, size, "warp clocks", err);
 	record->multiprocessors_here = memory_new(cuda->memory, size, "warp clocks", err);
 	if (!record->here || !record->multiprocessors_here)
@@ -37,7 +38,7 @@ bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t war
 		return true;
 	while (room < (size_t)warps)
 		room *= 2;
-	next->work.kernel = NULL;
+	next->work = (struct launch_work){ .kernel = NULL };
 	if (room > next->room && !grow_record(cuda, next, room, err))
 		return false;
 	if (!cuda_fill(&cuda->machine, next->ticks, 0, (size_t)warps * sizeof(*next->ticks), err))

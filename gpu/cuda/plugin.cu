@@ -205,6 +205,7 @@ static bool open_device(int device, const struct plugin_terms *terms,
 		(*state)->shadow = shadow_open();
 	if (!*state || !(*state)->shadow) {
 		free(*state);
+		*state = NULL;
 		return fail(FAULT_OTHER, why, "out of host memory");
 	}
 	(*state)->device = device;

@@ -106,6 +106,15 @@ void frames_drop_changes(struct history *history, struct frame *frame)
 	frame->changes = NULL;
 	frame->change_count = 0;
 	frame->linked = false;
+	history->gap = true;
+}
+
+/* What the frame holds is freed. */
+static void let_go_of(struct history *history, struct frame *frame)
+{
+	history->bytes -= frame->size;
+	history->whole_bytes -= frame->memory ? frame->size : 0;
+	memory_free(frame->held);
 }
 
 void frames_drop(struct history *history, size_t count)
@@ -114,8 +123,7 @@ void frames_drop(struct history *history, size_t count)
 		struct frame *frame = &history->frames[--history->count];
 
 		frames_drop_changes(history, frame);
-		history->bytes -= frame->size;
-		memory_free(frame->held);
+		let_go_of(history, frame);
 	}
 }
 
@@ -197,8 +205,10 @@ bool frames_add(struct run *run, const struct frame *frame)
 		history->frames = frames;
 		history->room = room;
 	}
+	history->gap |= history->count && !history->frames[history->count - 1].linked;
 	history->frames[history->count++] = *frame;
 	history->bytes += frame->size;
+	history->whole_bytes += frame->memory ? frame->size : 0;
 	return true;
 }
 
@@ -272,10 +282,10 @@ static void drop_lost_frames(struct run *run)
 			history->frames[--kept] = *frame;
 			continue;
 		}
-		history->bytes -= frame->size;
-		memory_free(frame->held);
+		let_go_of(history, frame);
 	}
 	history->count -= kept;
+	history->gap = false;
 	memmove(history->frames, history->frames + kept, history->count * sizeof(*history->frames));
 }
 
@@ -286,6 +296,7 @@ static void shrink(struct run *run, struct frame *frame)
 	void *held = frame->held;
 
 	frame->memory = false;
+	run->history->whole_bytes -= frame->size;
 	if (!memory_resize(run->memory, &held, size, 1, "the history", NULL))
 		return;
 	frame->held = held;
@@ -339,16 +350,6 @@ static bool let_go(struct run *run)
 	return true;
 }
 
-static size_t whole_bytes(const struct history *history)
-{
-	size_t whole = 0;
-	size_t i;
-
-	for (i = 0; i < history->count; i++)
-		whole += history->frames[i].memory ? history->frames[i].size : 0;
-	return whole;
-}
-
 void frames_free_room(struct history *history)
 {
 	if (!journal_words(&history->journal) && !history->journal.lost)
@@ -358,11 +359,13 @@ void frames_free_room(struct history *history)
 void frames_keep_within(struct run *run)
 {
 	struct history *history = run->history;
+	const bool thinned = history->whole_bytes > coarse_room(run);
 	size_t most = (size_t)run->plan.history_memory;
 
-	while (whole_bytes(history) > coarse_room(run))
+	while (history->whole_bytes > coarse_room(run))
 		thin_out(run);
-	drop_lost_frames(run);
+	if (thinned || history->gap || history->journal.lost || history->coarse)
+		drop_lost_frames(run);
 	if (frames_bytes(history) > most)
 		frames_free_room(history);
 	while (frames_bytes(history) > most && let_go(run))

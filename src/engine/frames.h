@@ -45,6 +45,9 @@ struct history {
 				   is kept */
 	size_t count, room;
 	size_t bytes;           /* bytes of all frames together */
+	size_t whole_bytes;     /* of those with the machine's memory */
+	bool gap;               /* words behind some frame are missing, and drop_lost_frames did not look
+				   since */
 	size_t largest;         /* the largest frame so far, without the machine's memory */
 	double kept_at, cost;   /* in seconds: when the last frame was kept, and how long that
 				   took */

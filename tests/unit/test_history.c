@@ -621,6 +621,45 @@ static void test_compact(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* Changes of many words at once. Those that are known to be of distinct words are not looked at again. */
+static void test_keep_many(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	uint32_t words[CHANGES], before[CHANGES];
+	struct change *changes = calloc(CHANGES, sizeof(*changes));
+	struct journal journal;
+	size_t i;
+
+	(void)state;
+	assert_non_null(changes);
+	journal_init(&journal, &fixture.memory);
+	for (i = 0; i < CHANGES; i++) {
+		words[i] = before[i] = (uint32_t)i;
+		changes[i] = (struct change){ (uintptr_t)&words[i], words[i] };
+	}
+	journal_keep_many(&journal, changes, CHANGES / 2, true);
+	journal_keep_many(&journal, changes + CHANGES / 2, CHANGES / 2, true);
+	assert_int_equal(journal.count, CHANGES);
+	assert_int_equal(journal.compacted, CHANGES);
+	memset(words, 0, sizeof(words));
+	/* The same words again: the first values stay. */
+	for (i = 0; i < CHANGES; i++)
+		changes[i].old = 0;
+	journal_keep_many(&journal, changes, CHANGES, false);
+	assert_int_equal(journal.compacted, CHANGES);
+	journal_compact(&journal);
+	assert_int_equal(journal.count, CHANGES);
+	journal_undo(&journal, 0);
+	assert_memory_equal(words, before, sizeof(words));
+	/* Where memory is refused none of them is kept, and the journal says so. */
+	journal_free(&journal);
+	fixture.memory.fail_at = fixture.memory.requests + 1;
+	journal_keep_many(&journal, changes, 1, true);
+	assert_true(journal.lost && !journal.count);
+	free(changes);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 /* Words that their owner keeps once are left alone; and only what takes words out makes it older. */
 static void check_once(bool gather)
 {
@@ -1289,6 +1328,7 @@ int main(void)
 		cmocka_unit_test(test_random_walks),
 		cmocka_unit_test(test_small_frames),
 		cmocka_unit_test(test_compact),
+		cmocka_unit_test(test_keep_many),
 		cmocka_unit_test(test_compact_once),
 		cmocka_unit_test(test_from_the_middle_of_a_body),
 		cmocka_unit_test(test_without_history),
