@@ -274,7 +274,8 @@ UNIT_PLUGINS := $(patsubst %.c,$(BUILD)/%.so,$(wildcard tests/unit/plugin_*.c))
 WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
 WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
 WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
-	$(call both_texts,$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/tests/simt/$(k).$(w).o)))
+	$(call both_texts,$(foreach k,$(WORDS_KERNELS),\
+		$(foreach w,$(WIDTHS),$(BUILD)/tests/simt/$(k).$(w).o)))
 WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/simt/plugin.o $(BUILD)/cuda/shadow.o \
 	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/simt/$(k).$(w).o))
 MICRO_OBJ := $(BUILD)/tests/model/micro.o \
@@ -289,8 +290,8 @@ unit-tests: $(UNIT_BIN)
 $(UNIT_BIN): $(BUILD)/unit
 	@ln -f $< $@
 
-$(BUILD)/unit: $(BUILD)/tests/unit/main.o $(UNIT_OBJ) $(WORDS_OBJ) $(filter-out $(BUILD)/ui/main.o,$(UI_OBJ)) \
-		$(BUILD)/libspillway.a | $(UNIT_PLUGINS)
+$(BUILD)/unit: $(BUILD)/tests/unit/main.o $(UNIT_OBJ) $(WORDS_OBJ) \
+		$(filter-out $(BUILD)/ui/main.o,$(UI_OBJ)) $(BUILD)/libspillway.a | $(UNIT_PLUGINS)
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
@@ -474,7 +475,8 @@ include tools/package.mk
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets screens pictures deps demo check asan fuzz bench bench-host stale results install uninstall dist deb static clean FORCE
+.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets screens pictures deps demo check \
+	asan fuzz bench bench-host stale results install uninstall dist deb static clean FORCE
 
 # --- Bookkeeping. ---
 
@@ -493,7 +495,7 @@ FORCE:
 
 include tests/emulated/emulated.mk
 
--include $(BUILD)/cuda/tests/gpu/faults.d $(BUILD)/tools/pages.d $(UNIT_OBJ:.o=.d) $(BUILD)/tests/unit/main.d $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
-	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
-	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
-	$(BUILD)/tests/model/validate.d $(BUILD)/tests/model/warps.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/rivals.d $(BUILD)/tests/bench/auto.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(UNREAD_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+# What each object was made of. A folder with a build of its own (build/check) is not looked into.
+PARTS := src ui gpu tests tools cuda
+-include $(wildcard $(BUILD)/*.d $(foreach part,$(PARTS),$(foreach depth,*/ */*/ */*/*/ */*/*/*/,\
+	$(BUILD)/$(part)/*.d $(BUILD)/$(part)/$(depth)*.d)))
