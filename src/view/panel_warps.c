@@ -287,16 +287,26 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		draw_slowest(canvas, row, snapshot);
 }
 
+/* Null where no warp has a clock or a count: nothing was measured. */
+static void tell_measured(struct report *report, const char *key, bool measured, double value)
+{
+	if (measured)
+		report_real(report, key, value);
+	else
+		report_null(report, key);
+}
+
 static void tell_spread(struct report *report, const struct spread *spread,
 			const char *const keys[6])
 {
+	const bool measured = spread->total;
 	int i;
 
 	report_number(report, keys[0], spread->warps);
-	report_real(report, keys[1], spread->mean);
-	report_real(report, keys[2], spread->deviation);
-	report_real(report, keys[3], spread->total ? spread->deviation / spread->mean : 0);
-	report_real(report, keys[4], spread->total ? (double)spread->most / spread->mean : 0);
+	tell_measured(report, keys[1], measured, spread->mean);
+	tell_measured(report, keys[2], measured, spread->deviation);
+	tell_measured(report, keys[3], measured, spread->deviation / spread->mean);
+	tell_measured(report, keys[4], measured, (double)spread->most / spread->mean);
 	report_numbers(report, keys[5]);
 	for (i = 0; i < SPREAD_BINS; i++)
 		report_add_number(report, spread->bins[i]);
