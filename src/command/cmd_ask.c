@@ -22,7 +22,6 @@ static bool is_on_slide(const struct session *session)
 static void tell(struct session *session, const char *words)
 {
 	struct text *narration = &session->slides.narration;
-	struct text lines;
 
 	if (session->slides.wanted)
 		return;
@@ -35,11 +34,7 @@ static void tell(struct session *session, const char *words)
 		session_say(session, "%s", words);
 		return;
 	}
-	text_init(&lines, &session->memory);
-	text_wrap(&lines, words, 0, 0, question_columns(session));
-	session->out.cut = session->out.cut || lines.cut;
-	out_write(&session->out, text_string(&lines), lines.length);
-	text_free(&lines);
+	session_wrap(session, &session->out, words, 0, 0, question_columns(session));
 }
 
 /* Steps, and tells what would have been right. */

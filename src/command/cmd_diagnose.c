@@ -173,12 +173,7 @@ static void name_held(const struct graph *graph, const struct slow_warp *slow,
 
 static void say_lines(struct session *session, const char *words)
 {
-	struct text lines;
-
-	text_init(&lines, &session->memory);
-	text_wrap(&lines, words, 0, 2, 80);
-	out_write(&session->out, text_string(&lines), lines.length);
-	text_free(&lines);
+	session_wrap(session, &session->out, words, 0, 2, 80);
 }
 
 static void print_degrees(struct session *session, const struct degrees *degrees)

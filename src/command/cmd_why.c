@@ -379,14 +379,8 @@ static bool find_question(const struct session *session, const struct line *line
 
 static void say_answer(struct session *session, const struct question *question)
 {
-	struct text lines;
-
-	text_init(&lines, &session->memory);
-	text_wrap(&lines, text_string(question->answer), 0, 2, WIDTH);
-	text_print(&lines, "see it: %s\n", text_string(question->show));
-	session->out.cut = session->out.cut || lines.cut;
-	out_write(&session->out, text_string(&lines), lines.length);
-	text_free(&lines);
+	session_wrap(session, &session->out, text_string(question->answer), 0, 2, WIDTH);
+	out_print(&session->out, "see it: %s\n", text_string(question->show));
 }
 
 static void tell_number(struct report *report, const char *key, int64_t number)

@@ -222,6 +222,11 @@ bool session_report(struct session *session, struct report *report, struct err *
 __attribute__((format(printf, 2, 3)))
 #endif
 void session_say(struct session *session, const char *format, ...);
+/* Prints words to one of its streams, broken into lines of at most `width` columns. The first line begins at
+ * `column`, with the blanks that the words begin with; the others begin with `indent` blanks. If memory for
+ * that is refused, the words are printed in one line. */
+void session_wrap(struct session *session, struct out *out, const char *words, int column, int indent,
+		  int width);
 /* Prints an error and sets the status. */
 void session_fail(struct session *session, const struct err *err);
 /* Whether writing to standard output failed. Then the session ends, with status 1 unless an error

@@ -42,22 +42,33 @@ static int wrap_width(const struct session *session)
 	return session->style == STYLE_TEXT || session->columns < PLAIN_COLUMNS ? session->columns : PLAIN_COLUMNS;
 }
 
+void session_wrap(struct session *session, struct out *out, const char *words, int column, int indent,
+		  int width)
+{
+	const int blanks = (int)strspn(words, " ");
+	struct text lines;
+
+	text_init(&lines, &session->memory);
+	text_raw(&lines, words, (size_t)blanks);
+	text_wrap(&lines, words, column + blanks, indent, width);
+	if (lines.cut) {
+		out_write(out, words, strlen(words));
+		out_write(out, "\n", 1);
+	} else {
+		out_write(out, text_string(&lines), lines.length);
+	}
+	text_free(&lines);
+}
+
 /* Prints a line that begins at `column`; at a terminal broken between words. */
 static void print_line(struct session *session, int column, const char *line)
 {
 	const int width = wrap_width(session);
-	const int blanks = (int)strspn(line, " ");
-	struct text text;
 
-	if (!width || column + (int)strlen(line) <= width || strchr(line, '\n')) {
+	if (!width || column + (int)strlen(line) <= width || strchr(line, '\n'))
 		out_print(&session->messages, "%s\n", line);
-		return;
-	}
-	text_init(&text, &session->memory);
-	text_raw(&text, line, (size_t)blanks);
-	text_wrap(&text, line, column + blanks, blanks + 2, width);
-	out_write(&session->messages, text_string(&text), text.length);
-	text_free(&text);
+	else
+		session_wrap(session, &session->messages, line, column, (int)strspn(line, " ") + 2, width);
 }
 
 void session_say(struct session *session, const char *format, ...)

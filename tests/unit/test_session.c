@@ -4,6 +4,7 @@
  * every row has its help.
  */
 #include "src/base/err.h"
+#include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/script.h"
 #include "src/command/session.h"
@@ -302,6 +303,37 @@ static bool cannot_open(struct err *err)
 	return err_set(err, ERR_WORK, "this is no terminal");
 }
 
+static void keep_bytes(void *context, const char *bytes, size_t length)
+{
+	text_raw(context, bytes, length);
+}
+
+/* A message that is broken into lines is printed in one line where the memory for that is refused. */
+static void test_wrapped_message(void **state)
+{
+	static const char words[] = "  one two three four five six seven eight nine ten eleven twelve";
+	static const char wrapped[] = "  one two three four\n    five six seven\n    eight nine ten\n"
+				      "    eleven twelve\n";
+	struct fixture fixture;
+	struct session *session = &fixture.session;
+	char printed[200];
+	struct text text;
+	int i;
+
+	(void)state;
+	open_session(&fixture, STYLE_PLAIN);
+	for (i = 0; i < 3; i++) {
+		text_fixed(&text, printed, sizeof(printed));
+		out_redirect(&session->messages, keep_bytes, &text);
+		session->memory.fail_at = i ? session->memory.requests + i : 0;
+		session_wrap(session, &session->messages, words, 0, 4, 20);
+		out_redirect(&session->messages, NULL, NULL);
+		assert_int_equal(strlen(printed), i ? sizeof(words) : sizeof(wrapped) - 1);
+		assert_memory_equal(printed, i ? words : wrapped, text.length - 1);
+	}
+	close_session(&fixture);
+}
+
 /* Whoever has a screen switches to it, where it can be opened; `save` does not do so again. */
 static void test_screen(void **state)
 {
@@ -332,6 +364,7 @@ int main(void)
 		cmocka_unit_test(test_fixed_abbreviations),
 		cmocka_unit_test(test_settings),
 		cmocka_unit_test(test_other_tables),
+		cmocka_unit_test(test_wrapped_message),
 		cmocka_unit_test(test_screen),
 	};
 
