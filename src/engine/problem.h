@@ -84,6 +84,8 @@ struct problem {
 						       maximum flow is a matching; NULL: `name` */
 	enum weight weight;                         /* what it wants of a file that has several
 						       weights, or numbers that can be any */
+	const char *least;                          /* which of its variants need the least memory:
+						       "g-pr-first needs the least" */
 	const char *unfinished;                     /* what a run is that a limit has cut short:
 						       "the flow is not yet maximum" */
 	/* --- Before a run: a plan. --- */

@@ -187,17 +187,16 @@ static int64_t room_on(struct machine *machine, const struct plan *plan, int64_t
 static bool check_room(struct machine *machine, const struct plan *plan, int64_t given_back,
 		       struct err *err)
 {
+	const struct problem *problem = plan->variant->problem;
 	const int64_t room = room_on(machine, plan, given_back);
 	const int64_t need = run_bytes(plan);
 
 	if (room < 0 || need <= room + given_back)
 		return true;
 	(void)lacks_room(machine, need, room + given_back, err);
-	if (plan->variant->problem->fits_card)
-		return err_hint(err, "`info graph` says what takes them; of the traversals bs needs "
-				"the least");
-	return err_hint(err, "`device sim` uses the host's memory; vc-bcsr and tc-bcsr need the "
-			"least on most graphs (`info graph`)");
+	if (problem->fits_card)
+		return err_hint(err, "`info graph` says what takes them; %s", problem->least);
+	return err_hint(err, "`device sim` uses the host's memory; %s (`info graph`)", problem->least);
 }
 
 bool run_lacks_room(const struct plan *plan, struct memory *memory, struct room_lack *lack)

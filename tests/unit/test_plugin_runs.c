@@ -3,6 +3,7 @@
  * plug-in do nothing, so what is seen is what the host put there, and what a run says
  * when the machine fails under it.
  */
+#include "tests/unit/matchings.h"
 #include "tests/unit/plugins.h"
 
 #include "gpu/core/journal.h"
@@ -149,6 +150,33 @@ static void too_little_memory_is_said_beforehand(void **state)
 	plan.device = "sim";
 	assert_true(run_could_replace(run, &plan, &fixture.err));
 	free_all(&fixture, run, graph, fake);
+}
+
+/* The hint names variants of the problem that the run has. */
+static void too_little_memory_has_a_hint_of_its_problem(void **state)
+{
+	static const char *const variants[] = { "vc-rcsr", "g-pr-shr" };
+	static const char *const hints[] = {
+		"`device sim` uses the host's memory; vc-bcsr and tc-bcsr need the least on most graphs "
+		"(`info graph`)",
+		"`device sim` uses the host's memory; g-pr-first needs the least (`info graph`)",
+	};
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct graph *graphs[] = { small_genrmf(&fixture), sides_whole(&fixture.memory, 3, 4) };
+	struct plan plan;
+	int i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		plan = plan_on_cuda(graphs[i], variants[i]);
+		fake->room = 1 + run_bytes(&plan) - 1;
+		assert_null(run_start(&plan, &fixture.memory, &fixture.err));
+		assert_string_equal(fixture.err.hint, hints[i]);
+		fixture.err = (struct err){ 0 };
+	}
+	graph_free(graphs[0]);
+	free_all(&fixture, NULL, graphs[1], fake);
 }
 
 /* Collects as the kernel does; what discharges spoils all it can, and its warps take the
@@ -841,6 +869,7 @@ int main(void)
 		cmocka_unit_test(free_runs_are_leaps),
 		cmocka_unit_test(a_way_back_that_fails_is_told),
 		cmocka_unit_test(too_little_memory_is_said_beforehand),
+		cmocka_unit_test(too_little_memory_has_a_hint_of_its_problem),
 		cmocka_unit_test(the_model_stands_beside_a_measured_launch),
 		cmocka_unit_test(events_beyond_the_ring_are_counted),
 		cmocka_unit_test(events_stop_a_run_where_their_launch_ends),

@@ -422,6 +422,7 @@ const struct problem problem_flow = {
 	.differences = flow_differences,
 	.phases = phases,
 	.joined = "matching",
+	.least = "vc-bcsr and tc-bcsr need the least on most graphs",
 	.unfinished = "the flow is not yet maximum",
 	.check_ends = check_ends,
 	.pose = flow_pose,

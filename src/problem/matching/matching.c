@@ -415,6 +415,7 @@ const struct problem problem_matching = {
 	.differences = matching_differences,
 	.course = &course,
 	.phases = phases,
+	.least = "g-pr-first needs the least",
 	.unfinished = "the matching is not yet maximum",
 	.bare = true,
 	.two_sided = true,
