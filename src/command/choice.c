@@ -73,13 +73,12 @@ bool choice_read(const char *word, struct choice *choice, struct err *err)
 	return !machine || choose_device(machine, choice->device, err);
 }
 
-bool choice_settle(const struct session *session, struct choice *choice, struct err *err)
+void choice_settle(const struct session *session, struct choice *choice)
 {
 	if (!choice->variant)
 		choice->variant = session->variant;
 	if (!choice->device[0])
 		session_device_name(session->device, choice->device);
-	return variant_check(choice->variant, session->graph, err);
 }
 
 const char *choice_machine(const struct session *session)

@@ -22,9 +22,8 @@ bool choice_read(const char *word, struct choice *choice, struct err *err);
 /* Where a variant is wanted that runs, and the word is `auto`, which chooses one: fails, and says what to type.
  * True: it is another word. */
 bool choice_is_not_auto(const char *word, struct err *err);
-/* Fills in the variant and machine in use where none was named, and checks that the variant works
- * on the present graph, if there is one. */
-bool choice_settle(const struct session *session, struct choice *choice, struct err *err);
+/* Fills in the variant and machine in use where none was named. */
+void choice_settle(const struct session *session, struct choice *choice);
 /* The machine in use, as `device` takes it: that of the present run, or that of the next one. */
 const char *choice_machine(const struct session *session);
 

@@ -42,8 +42,6 @@ static bool use(struct session *session, const struct line *line, struct err *er
 
 	if (!variant)
 		return refuse(line->words[1], err);
-	if (!variant_check(variant, NULL, err))
-		return false;
 	session_end_run(session, "another variant is used");
 	if (!session_pose(session, variant, err))
 		return false;

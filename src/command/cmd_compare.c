@@ -88,8 +88,7 @@ static bool read_variant(const struct session *session, const char *word,
 	if (!choice_is_not_auto(name, err))
 		return false;
 	entry.variant = variant_find(name, err);
-	if (!entry.variant || !read_policy(colon ? colon + 1 : NULL, &entry, err) ||
-	    !variant_check(entry.variant, session->graph, err))
+	if (!entry.variant || !read_policy(colon ? colon + 1 : NULL, &entry, err))
 		return false;
 	entries->variants[entries->variant_count++] = entry;
 	return true;
@@ -117,8 +116,7 @@ static void take_all_variants(const struct session *session, struct entries *ent
 	const struct variant *const *row;
 
 	for (row = variants(); *row && entries->variant_count < MOST_VARIANTS; row++)
-		if (variant_check(*row, session->graph, NULL) &&
-		    variant_check_like(*row, meant, NULL))
+		if (variant_check_like(*row, meant, NULL))
 			entries->variants[entries->variant_count++] =
 				(struct contender){ *row, session->settings.policy, NULL };
 }

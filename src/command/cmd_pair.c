@@ -43,8 +43,8 @@ static struct companion *start(struct session *session, const struct choice *wan
 	struct choice choice = *wanted;
 	struct plan plan;
 
-	if (!choice_settle(session, &choice, err) ||
-	    !variant_check_like(choice.variant, session->run->plan.variant, err))
+	choice_settle(session, &choice);
+	if (!variant_check_like(choice.variant, session->run->plan.variant, err))
 		return NULL;
 	session_plan(session, &plan);
 	plan.variant = choice.variant;
@@ -68,8 +68,8 @@ static bool switch_on(struct session *session, const struct choice *choice, stru
 	struct choice settled = *choice;
 	struct companion *companion = NULL;
 
-	if (!choice_settle(session, &settled, err) ||
-	    !variant_check_like(settled.variant, session->variant, err))
+	choice_settle(session, &settled);
+	if (!variant_check_like(settled.variant, session->variant, err))
 		return false;
 	if (has_run(session) && !(companion = start(session, choice, err)))
 		return false;
@@ -103,16 +103,6 @@ void pair_begin(struct session *session)
 void pair_end(struct session *session)
 {
 	take(session, NULL);
-}
-
-void pair_fit(struct session *session)
-{
-	const struct pair *pair = &session->pair;
-	struct err err = { 0 };
-
-	if (pair->wanted && pair->choice.variant &&
-	    !variant_check(pair->choice.variant, session->graph, &err))
-		give_up(session, err.message);
 }
 
 static void follow(struct session *session, bool comparing)
@@ -175,16 +165,14 @@ void pair_say(struct session *session)
 
 /* --- The command. --- */
 
-static bool say_wanted(struct session *session, struct err *err)
+static void say_wanted(struct session *session)
 {
 	struct choice choice = session->pair.choice;
 
-	if (!choice_settle(session, &choice, err))
-		return false;
+	choice_settle(session, &choice);
 	session_say(session, "the second run, %s on %s, will begin together with the run",
 		    choice.variant->name,
 		    variant_device(choice.variant, choice.device));
-	return true;
 }
 
 static bool tell(struct session *session, struct err *err)
@@ -194,8 +182,9 @@ static bool tell(struct session *session, struct err *err)
 	if (session->pair.companion)
 		return show_panel(session, "pair", NULL, 0, err);
 	if (session->pair.wanted)
-		return say_wanted(session, err);
-	session_say(session, "there is no second run: `pair VARIANT` or `pair MACHINE` begins one");
+		say_wanted(session);
+	else
+		session_say(session, "there is no second run: `pair VARIANT` or `pair MACHINE` begins one");
 	return true;
 }
 
@@ -206,8 +195,10 @@ static bool want(struct session *session, const char *word, struct err *err)
 
 	if (!choice_read(word, &choice, err) || !switch_on(session, &choice, err))
 		return false;
-	if (!session->pair.companion)
-		return say_wanted(session, err);
+	if (!session->pair.companion) {
+		say_wanted(session);
+		return true;
+	}
 	run = session->pair.companion->run;
 	session_say(session, "the second run, %s on %s (%s), moves with this run from now on",
 		    run->plan.variant->name,

@@ -28,8 +28,6 @@ struct pair {
 void pair_begin(struct session *session);
 /* Call when the session's run ends. */
 void pair_end(struct session *session);
-/* Call when there is a new graph, for which the variant may not work. */
-void pair_fit(struct session *session);
 /* Call when the session's run has stopped: the second run follows it there. */
 void pair_follow(struct session *session);
 /* Call between two pieces of a run that is stepped. */

@@ -133,9 +133,9 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 	if (!session_need_network(session, err))
 		return false;
 	for (i = 0; i < 2; i++) {
-		if (!choice_read(line->words[i + 1], &choices[i], err) ||
-		    !choice_settle(session, &choices[i], err))
+		if (!choice_read(line->words[i + 1], &choices[i], err))
 			return false;
+		choice_settle(session, &choices[i]);
 		session_plan(session, &plans[i]);
 		plans[i].variant = choices[i].variant;
 		plans[i].device = choices[i].device;

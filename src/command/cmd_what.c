@@ -167,8 +167,8 @@ static bool change_plan(struct session *session, const struct change *change, st
 
 	if (!choice.variant)
 		choice.variant = session->run->plan.variant;
-	if (!choice_settle(session, &choice, err) ||
-	    !variant_check_like(choice.variant, session->run->plan.variant, err) ||
+	choice_settle(session, &choice);
+	if (!variant_check_like(choice.variant, session->run->plan.variant, err) ||
 	    !check_effect(change, choice.variant, err))
 		return false;
 	session->settings = change->settings;

@@ -192,7 +192,6 @@ void session_take_network(struct session *session, struct graph *graph,
 	graph_free(session->graph);
 	session->graph = graph;
 	session->terminals = *terminals;
-	pair_fit(session);
 }
 
 static bool pose(struct session *session, const struct variant *variant, struct graph *graph,

@@ -73,8 +73,6 @@ int32_t plan_mdt(const struct plan *plan)
 
 bool plan_check(const struct plan *plan, struct err *err)
 {
-	return variant_check(plan->variant, plan->graph, err) &&
-	       plan->variant->problem->check_ends(plan->graph, &plan->terminals,
-						    err) &&
+	return plan->variant->problem->check_ends(plan->graph, &plan->terminals, err) &&
 	       plan->variant->problem->check_plan(plan, err);
 }

@@ -89,8 +89,6 @@ struct problem {
 	const char *unfinished;                     /* what a run is that a limit has cut short:
 						       "the flow is not yet maximum" */
 	/* --- Before a run: a plan. --- */
-	/* Whether its runs make sense on such a graph. NULL: on all. */
-	bool (*accepts)(const struct graph *graph);
 	/* Whether the graph has what a run needs, such as terminals; if not, *err offers ready
 	 * commands. */
 	bool (*check_ends)(const struct graph *graph, const struct terminals *terminals,

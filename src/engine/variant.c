@@ -4,18 +4,6 @@
 #include "src/base/err.h"
 #include "src/engine/problem.h"
 
-bool variant_check(const struct variant *variant, const struct graph *graph,
-		   struct err *err)
-{
-	const struct problem *problem = variant->problem;
-
-	if (!graph || !problem->accepts || problem->accepts(graph))
-		return true;
-	err_set(err, ERR_WORK, "%s does not solve problems of this graph: it is for %s",
-		variant->name, problem->name);
-	return err_hint(err, "`info variants` lists what can");
-}
-
 bool variant_check_ends(const struct variant *variant, const struct graph *graph,
 			const struct terminals *terminals, struct err *err)
 {

@@ -85,9 +85,6 @@ struct variant {
 	void (*driven)(struct run *run, void *state, const struct controller *controller);
 };
 
-/* Checks that its problem can be solved on the graph, which may be NULL. */
-bool variant_check(const struct variant *variant, const struct graph *graph,
-		   struct err *err);
 /* Whether the graph has what its runs need, such as terminals; if not, *err offers ready commands. */
 bool variant_check_ends(const struct variant *variant, const struct graph *graph,
 			const struct terminals *terminals, struct err *err);
