@@ -17,14 +17,18 @@ struct promise {
 	int64_t line;       /* line of the header */
 };
 
+/* Refuses a number of vertices that no graph has. */
+bool promise_vertices(const struct reader *reader, int64_t vertices, struct err *err);
 /* Notes the numbers of the current line; refuses those too large for any graph. */
 bool promise_make(struct promise *promise, struct reader *reader, int64_t vertices,
 		  int64_t arcs, struct err *err);
 /* At the end of the file: compares the numbers with the list of arcs. Sets reader->line to the
  * header's line. */
 bool promise_check(const struct promise *promise, struct reader *reader, struct err *err);
-/* Whether a file with so many arcs may have so many vertices (a limit on memory). */
-bool promise_affords(int64_t vertices, int64_t arcs);
+/* The same for the arcs alone. */
+bool promise_check_arcs(const struct promise *promise, struct reader *reader, struct err *err);
+/* Whether a file with so many lines of arcs or vertices may have so many vertices (a limit on memory). */
+bool promise_affords(int64_t vertices, int64_t lines);
 
 /* Converts a number from 1 to `most` to an index from 0; the error is like "tail 7 is out of
  * range: the graph has vertices 1 to 5". */

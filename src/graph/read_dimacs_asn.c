@@ -13,12 +13,9 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/arc_list.h"
+#include "src/graph/promise.h"
 #include "src/graph/read.h"
 #include "src/graph/scan.h"
-
-/* Memory follows the lines that are there, not the vertices that the header
- * promises: so many without a line are let pass, and so many more for every line. */
-enum { FREE_VERTICES = 1 << 20, VERTICES_A_LINE = 16 };
 
 /* A vertex of the left side, and where the file says so. */
 struct member {
@@ -29,9 +26,7 @@ struct member {
 /* What the file has said so far. Arcs go to the reader's list, between vertices as
  * the file numbers them. */
 struct assignment {
-	bool seen;               /* the header was */
-	int64_t vertices, arcs;  /* it promises */
-	int64_t line;            /* where it stands */
+	struct promise promise;
 	struct member *left;     /* [left_count] */
 	int64_t left_count, left_room;
 };
@@ -59,38 +54,29 @@ static bool vertex(struct reader *reader, const char *what, struct word word, in
 {
 	int64_t number;
 
-	if (!scan_integer(word, &number))
-		return reader_error(reader, err, "%s `%.*s` is no vertex number", what,
-				    reader_shown(word), word.begin);
-	if (number < 1 || number > reader->vertices) {
-		reader_error(reader, err, "%s %lld is out of range: the graph has vertices 1 to %d",
-			     what, (long long)number, reader->vertices);
-		return err_hint(err, "mend the line, or the number of vertices in the `p asn` "
-				"line");
-	}
-	*index = (int32_t)(number - 1);
-	return true;
+	if (promise_index(reader, what, word, "the graph has vertices", reader->vertices, index, err))
+		return true;
+	if (scan_integer(word, &number))
+		err_hint(err, "mend the line, or the number of vertices in the `p asn` line");
+	return false;
 }
 
 static bool read_header(struct reader *reader, struct assignment *file, const struct word *words,
 			int count, struct err *err)
 {
-	if (file->seen)
+	int64_t vertices, arcs;
+
+	if (file->promise.made)
 		return reader_error(reader, err, "a second `p` line; the first is line %lld",
-				    (long long)file->line);
-	if (count != 4 || !scan_is(words[1], "asn") || !scan_integer(words[2], &file->vertices) ||
-	    !scan_integer(words[3], &file->arcs) || file->vertices < 0 || file->arcs < 0) {
+				    (long long)file->promise.line);
+	if (count != 4 || !scan_is(words[1], "asn") || !scan_integer(words[2], &vertices) ||
+	    !scan_integer(words[3], &arcs) || vertices < 0 || arcs < 0) {
 		reader_error(reader, err, "the header is not understood");
 		return err_hint(err, "it should read: p asn VERTICES ARCS");
 	}
-	if (file->vertices == 0)
-		return reader_error(reader, err, "the graph has no vertices");
-	if (file->vertices > INT32_MAX - 2)
-		return reader_error(reader, err, "%lld vertices are more than this program holds "
-				    "(2^31 - 3)", (long long)file->vertices);
-	file->seen = true;
-	file->line = reader->line;
-	reader->vertices = (int32_t)file->vertices;
+	if (!promise_make(&file->promise, reader, vertices, arcs, err))
+		return false;
+	reader->vertices = (int32_t)vertices;
 	return true;
 }
 
@@ -157,7 +143,7 @@ static bool read_line(struct reader *reader, struct assignment *file, const char
 	kind = words[0].end - words[0].begin == 1 ? *words[0].begin : '?';
 	if (kind == 'p')
 		return read_header(reader, file, words, count, err);
-	if ((kind == 'n' || kind == 'a') && !file->seen) {
+	if ((kind == 'n' || kind == 'a') && !file->promise.made) {
 		reader_error(reader, err, "`%c` line before the `p asn` line", kind);
 		return err_hint(err, "the header comes first: p asn VERTICES ARCS");
 	}
@@ -196,9 +182,10 @@ static inline const char *read_plain_arc(const char *at, int32_t vertices, struc
 	return at + 1;
 }
 
-static bool read_block(struct reader *reader, struct assignment *file, const char *at,
-		       const char *end, struct err *err)
+static bool read_block(struct reader *reader, void *state, const char *at, const char *end,
+		       struct err *err)
 {
+	struct assignment *file = state;
 	bool plain = !reader_takes(reader);
 	const char *next;
 	struct arc arc;
@@ -225,21 +212,16 @@ static bool check_end(struct reader *reader, const struct assignment *file, stru
 {
 	int64_t lines = reader->list.count + file->left_count;
 
-	if (!file->seen) {
+	if (!file->promise.made) {
 		reader_error(reader, err, "there is no `p asn` line");
 		return err_hint(err, "the header should read: p asn VERTICES ARCS");
 	}
-	reader->line = file->line;
-	if (file->arcs != reader->list.count) {
-		reader_error(reader, err, "the header promises %lld arcs, the file holds %lld",
-			     (long long)file->arcs, (long long)reader->list.count);
-		return err_hint(err, "the file is incomplete, or its header wrong: mend the "
-				"`p asn` line");
-	}
-	if (file->vertices > FREE_VERTICES + VERTICES_A_LINE * lines) {
+	if (!promise_check_arcs(&file->promise, reader, err))
+		return false;
+	if (!promise_affords(file->promise.vertices, lines)) {
 		reader_error(reader, err, "the header promises %lld vertices, the file holds no "
 			     "more than %lld of the left side and %lld arcs",
-			     (long long)file->vertices, (long long)file->left_count,
+			     (long long)file->promise.vertices, (long long)file->left_count,
 			     (long long)reader->list.count);
 		return err_hint(err, "mend the `p asn` line: vertices without arcs are not needed");
 	}
@@ -315,20 +297,10 @@ static bool make_sides(struct reader *reader, const struct assignment *file, str
 
 static bool read(struct reader *reader, struct err *err)
 {
-	struct assignment file = { 0 };
-	const char *begin, *end;
-	bool good = false;
+	struct assignment file = { .promise = { .header = "`p asn` line", .unit = "arcs" } };
+	const bool good = reader_blocks(reader, read_block, &file, err) &&
+			  check_end(reader, &file, err) && make_sides(reader, &file, err);
 
-	for (;;) {
-		if (!reader_block(reader, &begin, &end, err))
-			goto done;
-		if (begin == end)
-			break;
-		if (!read_block(reader, &file, begin, end, err))
-			goto done;
-	}
-	good = check_end(reader, &file, err) && make_sides(reader, &file, err);
-done:
 	memory_free(file.left);
 	return good;
 }

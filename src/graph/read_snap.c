@@ -107,9 +107,10 @@ static inline const char *read_plain_edge(const char *at, int64_t *from, int64_t
 	return *at == '\n' ? at + 1 : NULL;
 }
 
-static bool read_block(struct reader *reader, struct numbering *numbering, const char *at,
-		       const char *end, struct err *err)
+static bool read_block(struct reader *reader, void *state, const char *at, const char *end,
+		       struct err *err)
 {
+	struct numbering *numbering = state;
 	bool plain = !reader_takes(reader);
 	const char *next;
 	int64_t from, to;
@@ -134,23 +135,12 @@ static bool read_block(struct reader *reader, struct numbering *numbering, const
 static bool read(struct reader *reader, struct err *err)
 {
 	struct numbering numbering = { .memory = reader->memory };
-	const char *begin, *end;
-	bool good = false;
+	bool good = reader_blocks(reader, read_block, &numbering, err);
 
-	for (;;) {
-		if (!reader_block(reader, &begin, &end, err))
-			goto done;
-		if (begin == end)
-			break;
-		if (!read_block(reader, &numbering, begin, end, err))
-			goto done;
-	}
 	reader->vertices = numbering.count;
-	if (!reader->list.count)
-		reader_error(reader, err, "the file holds no edges");
-	else
-		good = numbering_finish(&numbering, &reader->list, &reader->labels, err);
-done:
+	if (good && !reader->list.count)
+		good = reader_error(reader, err, "the file holds no edges");
+	good = good && numbering_finish(&numbering, &reader->list, &reader->labels, err);
 	numbering_free(&numbering);
 	return good;
 }

@@ -13,22 +13,19 @@
  */
 #include "src/base/err.h"
 #include "src/graph/arc_list.h"
+#include "src/graph/promise.h"
 #include "src/graph/read.h"
 #include "src/graph/scan.h"
 
 #include <string.h>
 
-/* Memory follows the links that are there, not the vertices that the metadata
- * promise: so many without a link are let pass, and so many more for every link. */
-enum { FREE_VERTICES = 1 << 20, VERTICES_A_LINK = 16 };
-
-/* A number that the metadata promise, and where; line 0: not yet. */
-struct promise {
+/* A number of the metadata, and its line; line 0: it was not read yet. */
+struct tag {
 	int64_t number, line;
 };
 
 struct metadata {
-	struct promise nodes, links;
+	struct tag nodes, links;
 	bool ended;
 };
 
@@ -63,33 +60,28 @@ static bool recognise(const char *begin, const char *end)
 /* --- Metadata. --- */
 
 /* The number behind a tag. */
-static bool read_promise(struct reader *reader, const char *tag, const char *at, const char *end,
-			 struct promise *promise, struct err *err)
+static bool read_number(struct reader *reader, const char *name, const char *at, const char *end,
+			struct tag *tag, struct err *err)
 {
 	struct word word;
 
-	if (promise->line)
-		return reader_error(reader, err, "a second %s; the first is line %lld", tag,
-				    (long long)promise->line);
-	if (scan_words(at, end, &word, 1) != 1 || !scan_integer(word, &promise->number) ||
-	    promise->number < 0) {
-		reader_error(reader, err, "%s is not understood", tag);
-		return err_hint(err, "it should read: %s NUMBER", tag);
+	if (tag->line)
+		return reader_error(reader, err, "a second %s; the first is line %lld", name,
+				    (long long)tag->line);
+	if (scan_words(at, end, &word, 1) != 1 || !scan_integer(word, &tag->number) || tag->number < 0) {
+		reader_error(reader, err, "%s is not understood", name);
+		return err_hint(err, "it should read: %s NUMBER", name);
 	}
-	promise->line = reader->line;
+	tag->line = reader->line;
 	return true;
 }
 
 static bool read_nodes(struct reader *reader, struct metadata *metadata, const char *at,
 		       const char *end, struct err *err)
 {
-	if (!read_promise(reader, "<NUMBER OF NODES>", at, end, &metadata->nodes, err))
+	if (!read_number(reader, "<NUMBER OF NODES>", at, end, &metadata->nodes, err) ||
+	    !promise_vertices(reader, metadata->nodes.number, err))
 		return false;
-	if (metadata->nodes.number == 0)
-		return reader_error(reader, err, "the graph has no vertices");
-	if (metadata->nodes.number > INT32_MAX - 2)
-		return reader_error(reader, err, "%lld vertices are more than this program holds "
-				    "(2^31 - 3)", (long long)metadata->nodes.number);
 	reader->vertices = (int32_t)metadata->nodes.number;
 	return true;
 }
@@ -115,8 +107,7 @@ static bool read_metadata(struct reader *reader, struct metadata *metadata, cons
 	if (begins(at, end, nodes))
 		return read_nodes(reader, metadata, at + sizeof(nodes) - 1, end, err);
 	if (begins(at, end, links))
-		return read_promise(reader, links, at + sizeof(links) - 1, end,
-				    &metadata->links, err);
+		return read_number(reader, links, at + sizeof(links) - 1, end, &metadata->links, err);
 	if (begins(at, end, end_tag))
 		return end_metadata(reader, metadata, err);
 	if (*at == '<' && memchr(at, '>', (size_t)(end - at)))
@@ -133,18 +124,10 @@ static bool vertex(struct reader *reader, const char *what, struct word word, in
 {
 	int64_t number;
 
-	if (!scan_integer(word, &number)) {
-		reader_error(reader, err, "%s `%.*s` is no vertex number", what,
-			     reader_shown(word), word.begin);
-		return err_hint(err, "a link should read: FROM TO CAPACITY ... ;");
-	}
-	if (number < 1 || number > reader->vertices) {
-		reader_error(reader, err, "%s %lld is out of range: the graph has vertices 1 to %d",
-			     what, (long long)number, reader->vertices);
-		return err_hint(err, "mend the line, or the <NUMBER OF NODES>");
-	}
-	*index = (int32_t)(number - 1);
-	return true;
+	if (promise_index(reader, what, word, "the graph has vertices", reader->vertices, index, err))
+		return true;
+	return err_hint(err, scan_integer(word, &number) ? "mend the line, or the <NUMBER OF NODES>"
+							 : "a link should read: FROM TO CAPACITY ... ;");
 }
 
 static bool read_link(struct reader *reader, const char *at, const char *end, struct err *err)
@@ -230,9 +213,10 @@ static inline const char *read_plain_link(const struct reader *reader, const cha
 	return at + 1;
 }
 
-static bool read_block(struct reader *reader, struct metadata *metadata, const char *at,
-		       const char *end, struct err *err)
+static bool read_block(struct reader *reader, void *state, const char *at, const char *end,
+		       struct err *err)
 {
+	struct metadata *metadata = state;
 	bool plain = !reader->options->scaled;
 	const char *next;
 	struct arc arc;
@@ -272,7 +256,7 @@ static bool check_end(struct reader *reader, const struct metadata *metadata, st
 		return err_hint(err, "the file is incomplete, or its <NUMBER OF LINKS> wrong");
 	}
 	reader->line = metadata->nodes.line;
-	if (metadata->nodes.number > FREE_VERTICES + VERTICES_A_LINK * reader->list.count) {
+	if (!promise_affords(metadata->nodes.number, reader->list.count)) {
 		reader_error(reader, err, "the metadata promise %lld vertices, the file holds no "
 			     "more than %lld links", (long long)metadata->nodes.number,
 			     (long long)reader->list.count);
@@ -285,17 +269,10 @@ static bool check_end(struct reader *reader, const struct metadata *metadata, st
 static bool read(struct reader *reader, struct err *err)
 {
 	struct metadata metadata = { 0 };
-	const char *begin, *end;
 
 	reader->rounds = true;
-	for (;;) {
-		if (!reader_block(reader, &begin, &end, err))
-			return false;
-		if (begin == end)
-			break;
-		if (!read_block(reader, &metadata, begin, end, err))
-			return false;
-	}
+	if (!reader_blocks(reader, read_block, &metadata, err))
+		return false;
 	reader->labels = (struct labels){ .first = 1, .count = reader->vertices };
 	return check_end(reader, &metadata, err);
 }
