@@ -211,6 +211,22 @@ void text_grouped(struct text *text, int64_t number)
 	}
 }
 
+int text_digits(int64_t number)
+{
+	int digits = number < 0 ? 2 : 1;
+
+	for (; number >= 10 || number <= -10; number /= 10)
+		digits++;
+	return digits;
+}
+
+int text_grouped_width(int64_t number)
+{
+	const int digits = text_digits(number);
+
+	return digits + (digits - 1 - (number < 0)) / 3;
+}
+
 void text_wrap(struct text *text, const char *words, int column, int indent, int width)
 {
 	bool line_begins = true;

@@ -43,6 +43,9 @@ void text_rune(struct text *text, uint32_t rune);
 void text_drop(struct text *text);
 /* Adds a number with its thousands set apart by commas. */
 void text_grouped(struct text *text, int64_t number);
+/* How many columns a number takes, a minus too: without commas, and as text_grouped adds it. */
+int text_digits(int64_t number);
+int text_grouped_width(int64_t number);
 
 /* Adds words, broken into lines of at most `width` columns. The first begins at
  * `column`, where the text stands, the others behind `indent` blanks. Ends in a

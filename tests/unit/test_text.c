@@ -282,6 +282,10 @@ static void numbers_in_groups(void **state)
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_grouped(&text, row[i].number);
 		assert_string_equal(buffer, row[i].string);
+		assert_int_equal(text_grouped_width(row[i].number), text.length);
+		text_clear(&text);
+		text_print(&text, "%lld", (long long)row[i].number);
+		assert_int_equal(text_digits(row[i].number), text.length);
 	}
 }
 

@@ -20,25 +20,6 @@ static int name_width(const struct snapshot *snapshot, int32_t vertex)
 	return (int)strlen(panel_vertex_name(snapshot, vertex, name, sizeof(name)));
 }
 
-static int number_width(int64_t number)
-{
-	char buffer[32];
-	struct text text;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_grouped(&text, number);
-	return (int)text.length;
-}
-
-static int digits_of(int32_t number)
-{
-	int digits = 1;
-
-	for (; number >= 10; number /= 10)
-		digits++;
-	return digits;
-}
-
 static int larger(int a, int b)
 {
 	return a > b ? a : b;
@@ -67,10 +48,10 @@ static void measure(struct flow_picture *picture, int count, int columns, bool n
 	for (i = 0; i < count; i++) {
 		picture->name = larger(picture->name,
 				       name_width(picture->snapshot, vertices[i].vertex));
-		picture->label = larger(picture->label, digits_of(vertices[i].height));
+		picture->label = larger(picture->label, text_digits(vertices[i].height));
 		if (numbers && vertices[i].excess > 0)
 			picture->number = larger(picture->number,
-						 number_width(vertices[i].excess));
+						 text_grouped_width(vertices[i].excess));
 	}
 	picture->bar = columns < NARROW ? SHORT_BAR : BAR;
 	picture->a_line = (columns - picture->label - 1) / flow_picture_cell(picture);

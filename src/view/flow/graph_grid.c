@@ -40,16 +40,6 @@ static int name_width(const struct graph_grid *grid, int i)
 	return (int)strlen(panel_vertex_name(grid->snapshot, vertex_of(grid, i)->vertex, name, sizeof(name)));
 }
 
-static int number_width(int64_t number)
-{
-	char buffer[32];
-	struct text text;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_grouped(&text, number);
-	return (int)text.length;
-}
-
 int graph_grid_heights(const struct grid_row *row, char *buffer, size_t size)
 {
 	struct text text;
@@ -86,7 +76,7 @@ static int width_of(const struct graph_grid *grid, int i, enum grid_size size)
 	if (size == GRID_DOT)
 		return 1;
 	if (size == GRID_FULL && vertex->excess > 0)
-		width += 1 + number_width(vertex->excess);
+		width += 1 + text_grouped_width(vertex->excess);
 	if (size != GRID_TANK)
 		return width;
 	width = tank_indent(grid, i) + name_width(grid, i) + MARKS;
@@ -112,7 +102,7 @@ static int keep_free(const struct graph_grid *grid, const int *order)
 {
 	const int last = order[grid->count - 1];
 	const int most = grid->columns / NUMBERS_SHARE;
-	const int number = 1 + number_width(vertex_of(grid, last)->tank);
+	const int number = 1 + text_grouped_width(vertex_of(grid, last)->tank);
 	const int wanted = name_width(grid, last) + MARKS + (number < most ? number : most);
 	const int half = grid->columns / (2 * grid->count);
 
@@ -195,20 +185,11 @@ static void make_rows(struct graph_grid *grid, int each, bool all)
 	}
 }
 
-static int digits_of(int64_t number)
-{
-	int digits = 1;
-
-	for (; number >= 10; number /= 10)
-		digits++;
-	return digits;
-}
-
 /* Columns for heights up to the number of vertices, and where there may be more of them than lines, for
  * ranges: whatever the state, so that the picture keeps its columns. */
 static void make_room_for_heights(struct graph_grid *grid, int columns)
 {
-	const int digits = digits_of(grid->snapshot->graph->vertices);
+	const int digits = text_digits(grid->snapshot->graph->vertices);
 
 	grid->left = 2 + (grid->count > grid->lines ? 2 * digits + 1 : digits);
 	grid->columns = columns - grid->left;

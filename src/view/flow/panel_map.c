@@ -34,16 +34,6 @@ static int rows(const struct snapshot *snapshot)
 
 /* --- How it is laid out. --- */
 
-static int number_width(int64_t number)
-{
-	char buffer[32];
-	struct text text;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "%lld", (long long)number);
-	return (int)text.length;
-}
-
 /* The same at every size and moment of a graph: four levels cover all its vertices. */
 static int64_t choose_base(int64_t vertices)
 {
@@ -65,7 +55,7 @@ static struct map_frame choose_frame(const struct canvas *canvas, const struct s
 	const int excesses = map->columns - 1;
 	int room;
 
-	frame.label = number_width((bins - 1) * map->width);
+	frame.label = text_digits((bins - 1) * map->width);
 	if (frame.label < (int)strlen("|V|"))
 		frame.label = (int)strlen("|V|");
 	lines = lines < MOST_LINES ? lines : MOST_LINES;
