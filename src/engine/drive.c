@@ -165,6 +165,25 @@ void drive_free(struct drive *drive)
 	memory_free(drive);
 }
 
+/* A row of the present moment. */
+static struct trace_row row_of(const struct run *run)
+{
+	const int64_t *counters = run->now.counters;
+
+	return (struct trace_row){
+		.cycle = counters[COUNTER_cycles],
+		.queue = run->now.queue,
+		.pushes = counters[COUNTER_pushes],
+		.relabels = counters[COUNTER_relabels],
+		.arc_scans = counters[COUNTER_arc_scans],
+		.global_relabels = counters[COUNTER_global_relabels],
+		.launches = run->machine->launches,
+		.conflicts = counters[COUNTER_conflicts],
+		.reached = -1,
+		.ps = -1,
+	};
+}
+
 /* Rows of the epochs of a slice of `cycles` cycles (struct drive_course), but for the last. */
 static bool add_epochs(struct run *run, const struct drive_state *state, int64_t cycles,
 		       struct err *err)
@@ -172,15 +191,17 @@ static bool add_epochs(struct run *run, const struct drive_state *state, int64_t
 	const struct drive_course *course = &state->words.course;
 	const int64_t first = run->now.counters[COUNTER_cycles] - cycles + 1;
 	const int64_t searches = run->now.counters[COUNTER_global_relabels] - state->search_count;
+	struct trace_row row = row_of(run);
 	int64_t i;
 
+	row.pushes = row.relabels = row.arc_scans = -1;
 	for (i = course->count > DRIVE_EPOCHS ? course->count - DRIVE_EPOCHS : 0;
 	     i < course->count - 1; i++) {
 		const struct drive_epoch *from = &course->rows[i % DRIVE_EPOCHS];
-		const struct trace_row row = { first + from->before, from->queue, -1, -1, -1,
-					       searches + from->searches, run->machine->launches,
-					       run->now.counters[COUNTER_conflicts], -1, -1 };
 
+		row.cycle = first + from->before;
+		row.queue = from->queue;
+		row.global_relabels = searches + from->searches;
 		if (!trace_reserve(&run->trace, err))
 			return false;
 		trace_add(&run->trace, &row);
@@ -191,14 +212,9 @@ static bool add_epochs(struct run *run, const struct drive_state *state, int64_t
 /* Of a drive that writes no such rows itself, the row of the slice's last cycle. */
 static bool add_last_row(struct run *run, struct err *err)
 {
-	const int64_t *counters = run->now.counters;
-	const struct trace_row row = { counters[COUNTER_cycles], run->now.queue,
-				       counters[COUNTER_pushes], counters[COUNTER_relabels],
-				       counters[COUNTER_arc_scans],
-				       counters[COUNTER_global_relabels],
-				       run->machine->launches,
-				       counters[COUNTER_conflicts], -1, run_work_ps(run) };
+	struct trace_row row = row_of(run);
 
+	row.ps = run_work_ps(run);
 	if (!trace_reserve(&run->trace, err))
 		return false;
 	trace_add(&run->trace, &row);
@@ -210,18 +226,20 @@ static bool tell(struct run *run, const struct drive *drive, int64_t cycles, int
 		 struct err *err)
 {
 	const struct drive_state *state = &drive->state;
-	struct trace_row row;
+	struct trace_row row = row_of(run);
 	int64_t i;
 
 	for (i = 0; i < state->row_count; i++) {
 		const struct drive_row *from = &drive->rows[i];
 
+		row.cycle = from->cycle;
+		row.queue = from->queue;
+		row.pushes = from->pushes;
+		row.relabels = from->relabels;
+		row.arc_scans = from->arc_scans;
+		row.global_relabels = from->global_relabels;
 		if (!trace_reserve(&run->trace, err))
 			return false;
-		row = (struct trace_row){ from->cycle, from->queue, from->pushes, from->relabels,
-					  from->arc_scans, from->global_relabels,
-					  run->machine->launches,
-					  run->now.counters[COUNTER_conflicts], -1, -1 };
 		trace_add(&run->trace, &row);
 	}
 	if (!state->row_count && cycles &&

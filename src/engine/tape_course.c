@@ -65,9 +65,11 @@ static bool read_course_row(struct reading *reader, struct json *json, struct er
 	if (!trace_reserve(trace, err))
 		return false;
 	trace->known++;
-	trace->rows[trace->count++] =
-		(struct trace_row){ row[0], row[1], row[2], row[3], row[4], row[5],
-				     row[6], row[7], row[8], row[9] };
+	trace->rows[trace->count++] = (struct trace_row){
+		.cycle = row[0], .queue = row[1], .pushes = row[2], .relabels = row[3],
+		.arc_scans = row[4], .global_relabels = row[5], .launches = row[6],
+		.conflicts = row[7], .reached = row[8], .ps = row[9],
+	};
 	return true;
 }
 
