@@ -3,10 +3,9 @@
 
 #include "src/base/err.h"
 #include "src/command/session.h"
+#include "src/engine/device.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
-
-#include <string.h>
 
 /* Or had some that will be refused. */
 static bool has_lengths(const struct session *session)
@@ -17,7 +16,7 @@ static bool has_lengths(const struct session *session)
 /* A card is taken only if it was asked for. */
 static bool wants_card(const struct session *session)
 {
-	return session->automatic.device_named && !strncmp(session->device, "cuda", 4);
+	return session->automatic.device_named && device_is_gpu(session->device);
 }
 
 const char *distances_code(const struct session *session)

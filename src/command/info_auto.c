@@ -7,6 +7,7 @@
 #include "src/command/automatic.h"
 #include "src/command/distances.h"
 #include "src/command/session.h"
+#include "src/engine/device.h"
 
 #include <string.h>
 
@@ -30,7 +31,7 @@ void automatic_note_card(struct automatic *automatic)
 /* Whether it is known that there is none: no card is opened to ask. One that is in use is there. */
 static bool lacks_card(const struct session *session)
 {
-	return session->automatic.no_card && strncmp(session->device, "cuda", 4) != 0;
+	return session->automatic.no_card && !device_is_gpu(session->device);
 }
 
 static void bar_cards(struct session *session)
@@ -110,7 +111,7 @@ static void say_card(struct session *session)
 {
 	if (lacks_card(session))
 		out_print(&session->out, "the session has found no GPU that can be used, so codes of a card are barred\n");
-	else if (strncmp(session->device, "cuda", 4) != 0)
+	else if (!device_is_gpu(session->device))
 		out_print(&session->out, "no GPU was opened to ask: of a card these are forecasts, whether or not there "
 			  "is one here\n");
 }
@@ -158,7 +159,7 @@ static const struct forecast *choose(struct session *session, struct text *why)
 				   host->seconds - card->seconds);
 		else
 			text_print(why, "no code of the host takes so large a graph");
-		if (strncmp(session->device, "cuda", 4) != 0)
+		if (!device_is_gpu(session->device))
 			text_print(why, "; `solve` opens a GPU for it, and takes %s if there is none",
 				   host ? host->variant : automatic_base()->name);
 		return card;

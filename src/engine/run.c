@@ -11,6 +11,7 @@
 #include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/engine/costs.h"
+#include "src/engine/device.h"
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
@@ -217,8 +218,7 @@ bool run_lacks_room(const struct plan *plan, struct memory *memory, struct room_
 
 bool run_could_replace(const struct run *run, const struct plan *plan, struct err *err)
 {
-	if (run->tape || strncmp(run->machine->row->name, device_of(plan),
-				 strlen(run->machine->row->name)))
+	if (run->tape || run->machine->row != device_row(device_of(plan)))
 		return true;
 	return check_room(run->machine, plan, run_bytes(&run->plan), err);
 }

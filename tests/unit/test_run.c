@@ -5,6 +5,8 @@
  */
 #include "tests/unit/runs.h"
 
+#include "gpu/core/machine.h"
+#include "src/engine/device.h"
 #include "src/problem/flow/invariants.h"
 
 #include "src/problem/flow/choose.h"
@@ -574,11 +576,26 @@ static void counters_need_what_their_rows_say(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+static void machines_are_found_by_name(void **state)
+{
+	(void)state;
+	assert_ptr_equal(device_row("sim:rtx3090"), &machine_sim);
+	assert_ptr_equal(device_row("sim"), &machine_sim);
+	assert_ptr_equal(device_row("cuda:1"), &machine_cuda);
+	assert_ptr_equal(device_row("host"), &machine_host);
+	assert_null(device_row("cud"));
+	assert_null(device_row("cuda1"));
+	assert_true(device_is_gpu("cuda") && device_is_gpu("cuda:1"));
+	assert_false(device_is_gpu("sim:rtx3090") || device_is_gpu("host") || device_is_gpu("replay"));
+	assert_false(device_is_gpu("cuda1"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(broken_invariants_are_told),
 		cmocka_unit_test(counters_need_what_their_rows_say),
+		cmocka_unit_test(machines_are_found_by_name),
 		cmocka_unit_test(test_random_graphs),
 		cmocka_unit_test(test_all_small_graphs),
 		cmocka_unit_test(test_widths),

@@ -5,6 +5,7 @@
 #include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
+#include "src/engine/device.h"
 #include "src/engine/problem.h"
 #include "src/engine/replica.h"
 #include "src/engine/room.h"
@@ -74,7 +75,7 @@ static bool warm_up(const struct plan *plan, struct memory *memory, struct err *
 	struct err ignored = { 0 };
 	struct run *run;
 
-	if (plan->variant->machine || strncmp(plan->device, "cuda", 4))
+	if (plan->variant->machine || !device_is_gpu(plan->device))
 		return true;
 	first.cycle_limit = 1;
 	run = replica_start(&first, memory, &ignored);
