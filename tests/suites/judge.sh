@@ -31,12 +31,14 @@ flows=$WORK/flows matchings=$WORK/matchings levels=$WORK/levels lengths=$WORK/le
 # shellcheck disable=SC2046 # words
 solves $(variants flow) >"$flows"
 # shellcheck disable=SC2046
-# shellcheck disable=SC2046
 solves $(variants bfs) >"$levels"
 # shellcheck disable=SC2046
 solves $(variants sssp) >"$lengths"
 # shellcheck disable=SC2046
 { for initial in none karp-sipser cheap; do echo "set initial $initial"; solves $(variants matching); done; } >"$matchings"
+for solves in "$flows" "$matchings" "$levels" "$lengths"; do
+	grep -q '; solve$' "$solves" || echo "not ok judge: no variant would solve its $(basename "$solves")"
+done
 
 # judge FILE NAME LOAD [ANSWER [SOLVES]]: FILE is for the judge, LOAD the command for us.
 judge() {
