@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * settings: what `set` changes, a row in settings.c each. A setting takes effect at once, or
+ * settings: what `set` changes, a row in settings.def each. A setting takes effect at once, or
  * with the next run (of_run).
  */
 #ifndef SPILLWAY_COMMAND_SETTINGS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Reading a graph: the part that all formats share. A file is opened and recognised, its
- * format's reader fills a list of arcs, and and then all formats share these steps: component,
- * both directions, graph, weights.
+ * format's reader fills a list of arcs, and then all formats share these steps: component, both
+ * directions, graph, weights.
  */
 #include "src/graph/read.h"
 
