@@ -12,7 +12,6 @@
 #include "src/engine/companion.h"
 #include "src/engine/run.h"
 #include "src/view/panel.h"
-#include "ui/terminal.h"
 #include "ui/tui_parts.h"
 
 #include <string.h>

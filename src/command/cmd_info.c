@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * info: lists variants, machines, families, formats and settings, and describes the graph.
  */
+#include "src/command/cmd_info.h"
+
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/cmd_edit.h"
-#include "src/command/cmd_info.h"
 #include "src/command/cmd_mark.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * mark, unmark: names for moments of a run. The timeline shows them, and `goto mark NAME` leads there.
  */
+#include "src/command/cmd_mark.h"
+
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
-#include "src/command/cmd_mark.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/engine/run.h"

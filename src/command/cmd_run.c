@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * start, step, run, continue, finish, reset: start a run and move it forward.
  */
+#include "src/command/cmd_run.h"
+
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/cmd_run.h"
 #include "src/command/command.h"
 #include "src/command/scope.h"
 #include "src/command/session.h"

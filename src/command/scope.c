@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The values of names in expressions: counters and state of the run, and vertices and arcs of the graph.
  */
+#include "src/command/scope.h"
+
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/counted.h"
 #include "src/command/names.h"
-#include "src/command/scope.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"

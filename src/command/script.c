@@ -2,6 +2,8 @@
  * Reads commands: splits scripts into lines and lines into commands, gathers blocks, and has
  * commands performed.
  */
+#include "src/command/script.h"
+
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
@@ -11,7 +13,6 @@
 #include "src/command/files.h"
 #include "src/command/lines.h"
 #include "src/command/perform.h"
-#include "src/command/script.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
 #include "src/engine/stops.h"

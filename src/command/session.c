@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/command/means.h"
 #include "src/command/session.h"
 
 #include "gpu/core/profile.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/command/means.h"
 #include "src/command/stop_commands.h"
 #include "src/command/stop_say.h"
 #include "src/graph/arc_list.h"

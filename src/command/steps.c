@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/command/scope.h"
 #include "src/command/steps.h"
 
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/scope.h"
 
 #include <string.h>
 

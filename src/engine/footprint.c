@@ -2,7 +2,6 @@
 #include "src/engine/footprint.h"
 
 #include "src/engine/problem.h"
-#include "src/graph/graph.h"
 
 enum width plan_width(const struct plan *plan)
 {

@@ -8,7 +8,6 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/graph.h"
 #include "src/engine/frames.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
  */
 #include "src/engine/history.h"
 
-#include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/frames.h"

@@ -7,7 +7,6 @@
 #include "src/engine/mirror.h"
 #include "src/engine/array.h"
 #include "src/engine/run.h"
-#include "src/graph/graph.h"
 
 #include <string.h>
 

@@ -2,11 +2,12 @@
  * The work of a run in counted operations, when its next global relabeling is due, and the modelled
  * time of what the host does.
  */
+#include "src/engine/upkeep.h"
+
 #include "gpu/loop/controller.h"
 #include "src/base/saturate.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
-#include "src/engine/upkeep.h"
 #include "src/graph/graph.h"
 
 /* Work, if it is not counted: each entry of a queue has the mean number of arcs. */

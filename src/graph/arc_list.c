@@ -2,9 +2,10 @@
  * The list of arcs a reader or generator fills. It grows with the arcs that are found, never
  * by the numbers in a header.
  */
+#include "src/graph/arc_list.h"
+
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/arc_list.h"
 #include "src/graph/graph.h"
 
 bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t weight,

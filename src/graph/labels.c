@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The names of vertices, which are those of their file.
  */
+#include "src/graph/labels.h"
+
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/graph/graph.h"

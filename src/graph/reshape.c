@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Gives a graph another size: leaves out vertices, or makes room for more.
  */
+#include "src/graph/reshape.h"
+
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/graph.h"
-#include "src/graph/reshape.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The house: includes lead down only (tests/house/rooms), rooms see no more than they may
-# (tests/house/unseen), and nothing outgrows its measure.
+# The house: includes lead down only (tests/house/rooms), a file's own header comes first, rooms see no
+# more than they may (tests/house/unseen), and nothing outgrows its measure.
 # tests/house/upward lists the includes that still lead up, tests/house/large what is still too
 # large. They may only become shorter: what is mended must leave the list.
 
@@ -84,6 +84,18 @@ if [ -z "$gone" ]; then
 else
 	echo "$gone" | sed 's/^/  /'
 	echo "not ok the list of includes that lead up is up to date: take those above out of $house/upward"
+fi
+
+# A header that comes first shows that it includes what it needs.
+# shellcheck disable=SC2046
+late=$(grep '^#include' $(find src ui -name '*.c') | awk -F: '
+	{ own = $1; sub(/c$/, "h", own); number[$1]++ }
+	$2 == "#include \"" own "\"" && number[$1] > 1 { print $1 }')
+if [ -z "$late" ]; then
+	echo "ok a file includes its own header first"
+else
+	echo "$late" | sed 's/^/  /'
+	echo "not ok a file includes its own header first: those above do so later"
 fi
 
 # A room that rooms does not name would not be looked at.

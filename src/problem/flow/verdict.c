@@ -3,7 +3,6 @@
 
 #include "src/base/err.h"
 #include "src/engine/run.h"
-#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 
 bool flow_value(struct run *run, int64_t *value, struct err *err)

@@ -3,7 +3,6 @@
 
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/engine/device.h"
 #include "src/engine/problem.h"
