@@ -237,7 +237,8 @@ static enum reply get_answer(struct session *session, const struct question *que
 		memset(&err, 0, sizeof(err));
 		if (read_answer(session, question, answer, buffer, saying, guess, &err))
 			return REPLY_ANSWER;
-		session_say(session, "%s%s%s", err.message, err.hint[0] ? ": " : "", err.hint);
+		session_say(session, "%s%s%s; an empty line gives no answer", err.message,
+			    err.hint[0] ? ": " : "", err.hint);
 	}
 }
 
