@@ -44,7 +44,7 @@ static bool is_the_end(struct repl *repl)
 	return repl->ended;
 }
 
-static void measure(struct session *session)
+void repl_measure(struct session *session)
 {
 	if (terminal_size(&session->rows, &session->columns) && session->columns > 1)
 		session->columns--; /* the last column stays free: some terminals wrap */
@@ -53,7 +53,7 @@ static void measure(struct session *session)
 /* One line as the user typed it. */
 static void take_line(struct repl *repl, const char *line)
 {
-	measure(repl->session);
+	repl_measure(repl->session);
 	typed_line(&repl->typed, line);
 }
 
@@ -77,8 +77,7 @@ static void give_up_line(struct repl *repl)
 	fputs("^C\n", stderr);
 }
 
-/* The next byte of an answer. False: Ctrl-C came, or what ends the program, a signal or the end
- * of the input. */
+/* The next byte of an answer. False: Ctrl-C or Ctrl-D came, or a signal that ends the program. */
 static bool next_byte(struct repl *repl, char *byte)
 {
 	struct pollfd wait[2] = {
@@ -94,12 +93,10 @@ static bool next_byte(struct repl *repl, char *byte)
 		session->quit = terminal_take_signals(&interrupted, &resized, &continued);
 		if (session->quit || interrupted)
 			return false;
-		if (resized)
+		if (resized && repl->line.is_open)
 			line_resize(&repl->line);
-		if (!wait[0].revents)
-			continue;
-		session->quit = read(STDIN_FILENO, byte, 1) != 1;
-		return !session->quit;
+		if (wait[0].revents)
+			return read(STDIN_FILENO, byte, 1) == 1;
 	}
 }
 
@@ -120,6 +117,13 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	if (!good)
 		out_print(&session->messages, "\n");
 	return good;
+}
+
+bool repl_ask(void *session, const char *question, struct text *answer)
+{
+	struct repl repl = { .session = session };
+
+	return ask_line(&repl, question, answer);
 }
 
 static bool ask(void *context, const char *question)
@@ -172,7 +176,7 @@ int repl(struct session *session)
 	session->ask = ask;
 	session->ask_line = ask_line;
 	session->ask_context = &repl;
-	measure(session);
+	repl_measure(session);
 	suggest_say(session);
 	repl.line.context = &repl;
 	line_open(&repl.line);
