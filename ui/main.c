@@ -24,6 +24,8 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/base/version.h"
+#include "src/command/files.h"
+#include "src/command/outline.h"
 #include "src/command/script.h"
 #include "src/command/session.h"
 #include "ui/arguments.h"
@@ -62,6 +64,8 @@ static void furnish(struct session *session, const struct arguments *arguments)
 	if (!arguments->batch && session->style != STYLE_JSON && pause_is_possible()) {
 		session->pause = pause_for_key;
 		session->pause_context = session;
+		session->ask_line = repl_ask;
+		session->ask_context = session;
 	}
 }
 
@@ -163,12 +167,39 @@ static int do_prompt(struct session *session)
 		out_print(&session->messages,
 			  "Spillway " VERSION ", push-relabel maximum flow on the GPU, step by step.\n"
 			  "Try `generate genrmf a=4 b=8`, `step`, `show heights`, `solve`. "
-			  "`help` has more.\n"
-			  "New here? `source @tutorial` takes two minutes.\n");
+			  "`help` has more.\n%s",
+			  session->slides.script.length ? "" : "New here? `source @tutorial` takes two minutes.\n");
 	out_flush(&session->messages);
 	signal_number = repl(session);
 	session->status = 0;
 	return signal_number;
+}
+
+static bool is_story(struct session *session, const struct order *order)
+{
+	struct text path = { .memory = NULL }, titles;
+	struct err ignored = { 0 };
+	int slides = 0;
+
+	text_init(&titles, &session->memory);
+	if (order->script && files_find(session, order->text, SAMPLE_STORY, &path, &ignored))
+		outline_read(session, text_string(&path), &titles, &slides, &session->memory);
+	text_free(&path);
+	text_free(&titles);
+	return slides > 0;
+}
+
+/* Whether -x names a story, which a terminal gets on the screen as with --tui. */
+static bool has_story(struct session *session, const struct arguments *arguments)
+{
+	struct err ignored = { 0 };
+	int i = 0;
+
+	if (!isatty(STDIN_FILENO) || session->style != STYLE_TEXT || arguments->batch)
+		return false;
+	while (i < arguments->order_count && !is_story(session, &arguments->orders[i]))
+		i++;
+	return i < arguments->order_count && screen_is_possible(&ignored);
 }
 
 /* Whether a terminal gets the screen first, not the prompt. */
@@ -235,11 +266,16 @@ static int converse(struct session *session, const struct arguments *arguments)
 	return signal_number;
 }
 
-static int work(struct session *session, const struct arguments *arguments)
+static int work(struct session *session, struct arguments *arguments)
 {
 	bool orders = arguments->order_count || arguments->batch;
 
-	if (!do_config(session, arguments) || session->quit || !do_orders(session, arguments) || session->quit)
+	if (!do_config(session, arguments) || session->quit)
+		return 0;
+	arguments->tui = arguments->tui || has_story(session, arguments);
+	if (!arguments->batch)
+		repl_measure(session);
+	if (!do_orders(session, arguments) || session->quit)
 		return 0;
 	if (arguments->batch)
 		return 0;
@@ -265,7 +301,7 @@ static int last_words(struct session *session)
 
 /* The session from its beginning to its end. Returns the exit status; *signal_number: the signal
  * that ended it, or 0. */
-static int hold_session(const struct arguments *arguments, int *signal_number)
+static int hold_session(struct arguments *arguments, int *signal_number)
 {
 	struct session *session = malloc(sizeof(*session));
 	int status;

@@ -8,7 +8,8 @@ const char program_summary[] = "explore push-relabel maximum flow on the GPU, st
 const char program_commands[] =
 	"Spillway first loads FILE, then performs -x and -e in their order. Without -e, -x and "
 	"--batch it reads commands from standard input; if that is a terminal, it opens the "
-	"screen. After -e or -x at a terminal a prompt follows, unless you give --tui or --batch. "
+	"screen, and so does -x with a story. After other -e and -x at a terminal a prompt follows, "
+	"unless you give --tui or --batch. "
 	"`help` lists the commands.";
 
 const struct program_option *program_options(void)

@@ -6,6 +6,7 @@
 
 #include <poll.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 bool pause_is_possible(void)
@@ -17,21 +18,25 @@ static void say(struct session *session, const char *text)
 {
 	progress_wipe(session);
 	out_flush(&session->out);
-	out_print(&session->messages, "%s ", *text ? text : "-- press a key to continue, Ctrl-C "
-		"to end --");
+	out_print(&session->messages, "%s ", *text ? text : session->slides.number
+		? "-- Enter goes on, Ctrl-C ends the story --" : "-- press a key to continue, Ctrl-C to end --");
 	out_flush(&session->messages);
 }
 
-/* Takes a key whole: some are several bytes. False: the input has ended. */
-static bool take_key(void)
+/* Takes a key whole: some are several bytes. False: the input has ended. *goes_on: Space or Enter, or outside of
+ * a story, whose other keys mean something on the screen, any. */
+static bool take_key(const struct session *session, bool *goes_on)
 {
 	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
 	char bytes[16];
-	ssize_t got;
+	ssize_t got, i;
 
-	do
+	*goes_on = !session->slides.number;
+	do {
 		got = read(STDIN_FILENO, bytes, sizeof(bytes));
-	while (got > 0 && poll(&wait, 1, 0) > 0);
+		for (i = 0; i < got; i++)
+			*goes_on = *goes_on || (bytes[i] && strchr(" \r\n", bytes[i]));
+	} while (got > 0 && poll(&wait, 1, 0) > 0);
 	return got > 0;
 }
 
@@ -42,15 +47,14 @@ void pause_for_key(void *context, const char *text)
 		{ .fd = STDIN_FILENO, .events = POLLIN },
 		{ .fd = terminal_signal_descriptor(), .events = POLLIN },
 	};
+	bool goes_on = false;
 
 	terminal_keys(true);
 	say(session, text);
 	/* Interrupts stay noted for the code that performs commands. */
-	while (terminal_urgency(NULL) == URGENCY_NONE) {
-		if (poll(wait, 2, -1) > 0 && wait[0].revents) {
-			session->quit = !take_key();
-			break;
-		}
+	while (!goes_on && !session->quit && terminal_urgency(NULL) == URGENCY_NONE) {
+		if (poll(wait, 2, -1) > 0 && wait[0].revents)
+			session->quit = !take_key(session, &goes_on);
 		if (terminal_has_continued()) {
 			terminal_keys(true);
 			say(session, text);

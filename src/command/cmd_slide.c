@@ -162,7 +162,7 @@ const struct command command_pause = {
 	.group = "script",
 	.usage = "[TEXT]",
 	.summary = "wait for a key, if the program is used at a terminal",
-	.help = "On the screen, Space and Enter continue; at the prompt, any key does. Ctrl-C "
+	.help = "On the screen and in stories, Space and Enter continue; elsewhere any key does. Ctrl-C "
 		"ends the script instead. In a story with slides b goes back to the slide before, on "
 		"the screen. Spillway does not wait if input, output or messages "
 		"are not at a terminal, or with --batch or --json.",
