@@ -46,6 +46,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static bool no_screen(struct err *err)
+{
+	return screen_is_possible(err) && err_set(err, ERR_WORK, "no full-screen view: --batch reads no keys");
+}
+
 /* Doors, style, signals. */
 static void furnish(struct session *session, const struct arguments *arguments)
 {
@@ -57,6 +62,7 @@ static void furnish(struct session *session, const struct arguments *arguments)
 	bare_find_terminal();
 	session->utf8 = bare_take_locale();
 	session->writing = arguments->force ? WRITE_OVER : arguments->readonly ? WRITE_NOTHING : WRITE_NEW;
+	session->screen = arguments->batch ? no_screen : screen_is_possible;
 	progress_install(session, (struct poll){ terminal_urgency, NULL },
 			 isatty(STDERR_FILENO) && session->style != STYLE_JSON);
 	if (!arguments->batch)
@@ -244,12 +250,11 @@ static bool show_screen(struct session *session, const struct arguments *argumen
 /* Screen and prompt in turn, until the session quits. */
 static int converse(struct session *session, const struct arguments *arguments)
 {
-	bool screen = wants_screen(session, arguments);
+	bool screen = session->switching || wants_screen(session, arguments);
 	struct err err = { 0 };
 	int signal_number = 0;
 	bool first = true;
 
-	session->screen = screen_is_possible;
 	do {
 		session->switching = false;
 		if (screen && !show_screen(session, arguments, first, &signal_number, &err)) {

@@ -160,9 +160,7 @@ static bool open_screen(struct session *session, const struct line *line, struct
 	(void)line;
 	if (session->screen)
 		return session->switching = session->screen(err);
-	err_set(err, ERR_WORK, "this build has no full-screen view");
-	return err_hint(err, "install the headers of ncurses (make deps) and build again; the prompt "
-			"has the same commands and panels");
+	return err_set(err, ERR_WORK, "there is no full-screen view here");
 }
 
 const struct command command_tui = {
