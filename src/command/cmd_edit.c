@@ -18,12 +18,13 @@
 
 /* --- Whether there is something to edit. --- */
 
-static bool hint_lengths(const struct graph *graph, struct err *err)
+static bool refuse_graph(const struct graph *graph, struct err *err)
 {
 	if (graph->bipartite) {
 		err_set(err, ERR_WORK, "the arcs of this graph are the edges of a matching: they have no "
 			"capacities to edit");
-		return err_hint(err, "edits are for flows: load it with as=directed");
+		return err_hint(err, "edits are for flows: load its file with as=directed, or `export dimacs FILE` "
+				"and load that");
 	}
 	err_set(err, ERR_WORK, "the arcs of this graph have lengths, and a flow counts how many there are");
 	return err_hint(err, "load it with capacity=file, and its numbers are capacities");
@@ -35,13 +36,14 @@ static bool check(struct session *session, struct err *err)
 
 	if (!session_need_network(session, err))
 		return false;
+	if (session->graph->bipartite)
+		return refuse_graph(session->graph, err);
 	if (variant->problem != &problem_flow || session->terminals.matching) {
 		err_set(err, ERR_WORK, "edits are for flows, and %s solves %s", variant->name,
 			session_problem(session));
 		return err_hint(err, "`use vc-bcsr` begins runs of the problem flow");
 	}
-	return (!session->graph->bipartite && session->graph->meaning != WEIGHT_LENGTH) ||
-	       hint_lengths(session->graph, err);
+	return session->graph->meaning != WEIGHT_LENGTH || refuse_graph(session->graph, err);
 }
 
 /* --- What is said. --- */
