@@ -79,9 +79,10 @@ static bool join(struct session *session, const char *how, long long count, stru
 	good = draw(session, how, count, ends, err) && join_drawn(session, ends, count, err);
 	memory_free(ends);
 	if (good)
-		session_say(session, "terminals %s %lld, drawn with seed %llu: S* feeds %lld "
-			    "sources, %lld sinks feed T*", how, count,
-			    (unsigned long long)session->settings.seed, count, count);
+		session_say(session, count == 1
+			    ? "terminals %s %lld, drawn with seed %llu: S* feeds %lld source, %lld sink feeds T*"
+			    : "terminals %s %lld, drawn with seed %llu: S* feeds %lld sources, %lld sinks feed T*",
+			    how, count, (unsigned long long)session->settings.seed, count, count);
 	return good;
 }
 

@@ -62,7 +62,10 @@ bool choose_hubs(const struct graph *graph, int64_t k, int32_t *source, int32_t 
 	if (k < 0 || k >= vertices / 2) {
 		err_set(err, ERR_WORK, "no hubs %lld in a graph of %d vertices", (long long)k,
 			vertices);
-		return err_hint(err, "hubs K takes the vertices of rank 2K and 2K+1, from 0");
+		if (vertices < 2)
+			return false;
+		return err_hint(err, "choose from 0 to %d: hubs K takes the vertices of rank 2K and 2K+1",
+				vertices / 2 - 1);
 	}
 	*source = find_rank(graph, (int32_t)(2 * k));
 	*sink = find_rank(graph, (int32_t)(2 * k + 1));

@@ -217,6 +217,17 @@ static bool is_active(const struct run *run, int32_t vertex)
 
 /* --- Plans. --- */
 
+/* Names commands that choose terminals. Their numbers fit the graph, and leave most of it free. */
+static bool hint_ends(const struct graph *graph, const char *more, struct err *err)
+{
+	const int32_t few = graph->vertices < 8 ? 1 : graph->vertices / 8;
+
+	if (graph->vertices < 2)
+		return err_hint(err, "a flow needs two vertices, and this graph has %d%s", graph->vertices, more);
+	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far %d` or `terminals random %d`%s",
+			few < 20 ? few : 20, few < 10 ? few : 10, more);
+}
+
 static bool check_ends(const struct graph *graph, const struct terminals *terminals,
 		       struct err *err)
 {
@@ -229,11 +240,10 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 	err_set(err, ERR_WORK, terminals->source < 0
 				       ? "this graph names no source and sink"
 				       : "this graph names a source, but no sink");
-	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals random 10`%s",
-			terminals->source < 0 ? ""
-			: graph->meaning == WEIGHT_LENGTH
-				? "; `use sssp-wd` or another variant for distances needs a source only"
-				: "; `use bfs-wd` or another variant for distances needs a source only");
+	return hint_ends(graph, terminals->source < 0 ? ""
+			 : graph->meaning == WEIGHT_LENGTH
+				 ? "; `use sssp-wd` or another variant for distances needs a source only"
+				 : "; `use bfs-wd` or another variant for distances needs a source only", err);
 }
 
 static bool check_plan(const struct plan *plan, struct err *err)
