@@ -11,36 +11,44 @@
 
 #include <string.h>
 
-/* Where it says nothing of its own, a value that cannot be had is no failure of the step. */
-static void print_now(struct session *session, const struct display *display, struct text *text)
+void display_report(const struct value *value, struct report *report)
+{
+	char buffer[sizeof(value->text)];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	value_print(value, &text);
+	if (value_is_number(value))
+		report_number(report, "value", value->number);
+	else if (value->kind == VALUE_VERTEX && !*value->text)
+		report_null(report, "value");
+	else
+		report_text(report, "value", buffer);
+}
+
+/* A value that cannot be had is n/a, and no failure of the step. */
+static bool tell(struct session *session, const struct display *display, struct err *err)
 {
 	struct scope scope = session_scope(session);
 	struct err ignored = { 0 };
-	struct value value;
-
-	if (!expression_evaluate(display->expression, &scope, &value, &ignored))
-		text_print(text, "n/a");
-	else
-		value_print(&value, text);
-}
-
-static bool tell(struct session *session, const struct display *display, struct err *err)
-{
 	char buffer[300];
 	struct report report;
+	struct value value;
 	struct text text;
 	bool good;
 
-	text_fixed(&text, buffer, sizeof(buffer));
-	print_now(session, display, &text);
+	if (!expression_evaluate(display->expression, &scope, &value, &ignored))
+		value = (struct value){ .kind = VALUE_VERTEX };
 	if (session->style != STYLE_JSON) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		value_print(&value, &text);
 		out_print(&session->out, "%d: %s = %s\n", display->number, display->expression,
 			  buffer);
 		return true;
 	}
 	report_init(&report, &session->memory, "print");
 	report_text(&report, "expression", display->expression);
-	report_text(&report, "value", buffer);
+	display_report(&value, &report);
 	report_number(&report, "display", display->number);
 	good = session_report(session, &report, err);
 	report_free(&report);

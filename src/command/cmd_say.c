@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/display.h"
 #include "src/command/scope.h"
 #include "src/command/script.h"
 #include "src/command/session.h"
@@ -21,20 +22,15 @@ static bool print(struct session *session, const struct line *line, struct err *
 
 	if (!expression_evaluate(line->rest, &scope, &value, err))
 		return false;
-	text_fixed(&text, buffer, sizeof(buffer));
-	value_print(&value, &text);
 	if (session->style != STYLE_JSON) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		value_print(&value, &text);
 		out_print(&session->out, "%s\n", buffer);
 		return true;
 	}
 	report_init(&report, &session->memory, "print");
 	report_text(&report, "expression", line->rest);
-	if (value_is_number(&value))
-		report_number(&report, "value", value.number);
-	else if (value.kind == VALUE_VERTEX && !*value.text)
-		report_null(&report, "value");
-	else
-		report_text(&report, "value", buffer);
+	display_report(&value, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

@@ -7,7 +7,9 @@
 #include <stdbool.h>
 
 struct err;
+struct report;
 struct session;
+struct value;
 
 struct display {
 	int number;
@@ -20,6 +22,8 @@ struct displays {
 	int count, last; /* last: the last number used */
 };
 
+/* Tells a value under the key "value": a number, a text, or null where there is no vertex. */
+void display_report(const struct value *value, struct report *report);
 /* Prints them all. */
 bool display_all(struct session *session, struct err *err);
 /* Lists their numbers and expressions, without values. */
