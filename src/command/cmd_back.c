@@ -203,7 +203,11 @@ static bool go_back(struct session *session, enum unit unit, int64_t goal, struc
 	if (goal < first && session->legs.at > 0)
 		session_say(session, "%ss are counted from the edit at the end of cycle %lld: `back` undoes it",
 			    unit_name(unit), (long long)run_first(session->run, UNIT_CYCLE));
-	return go_to(session, unit, goal > first ? goal : first, false, err);
+	if (!go_to(session, unit, goal > first ? goal : first, false, err))
+		return false;
+	if (goal < first && !session->legs.at && is_start(&session->run->now))
+		session_say(session, "this is the start");
+	return true;
 }
 
 /* Of `count` steps back the first undoes the edit. */
