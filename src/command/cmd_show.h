@@ -33,6 +33,12 @@ bool show_is_held(const struct session *session, const struct panel *panel, stru
 /* The symbols to draw with, and the width in columns. */
 enum symbols show_symbols(const struct session *session);
 int show_columns(const struct session *session);
+/* Prints words on standard output, broken where a terminal ends, elsewhere after 80 columns; further lines are
+ * indented. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void show_words(struct session *session, const char *format, ...);
 
 /* The panel of that name, or of a beginning of it that is unambiguous, if only among panels about the run;
  * NULL: none. */

@@ -5,6 +5,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/choice.h"
+#include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/engine/plan.h"
@@ -72,6 +73,8 @@ static bool read_change(struct change *change, const char *const *words, int cou
 {
 	struct choice choice;
 
+	if (count == 1 && strcmp(words[0], "use") && strcmp(words[0], "device") && !settings_find(words[0], err))
+		return false;
 	if (count < 2) {
 		err_set(err, ERR_WORK, count ? "what if %s what?" : "what if what?", words[0]);
 		return hint_usage(err);
@@ -262,14 +265,27 @@ static void print_numbers(struct out *out, const char *name, int64_t here, int64
 	out_print(out, "\n");
 }
 
+/* So many that of each of the two, unless it is 0, three digits are seen. */
+static int decimals_of(double here, double there)
+{
+	const double least = here > 0 && (there <= 0 || here < there) ? here : there;
+	int decimals = 6;
+	double digits;
+
+	for (digits = 1e4 * least; decimals < 12 && digits > 0 && digits < 1; digits *= 10)
+		decimals++;
+	return decimals;
+}
+
 static void print_seconds(struct out *out, const struct rests *rests)
 {
 	const struct account *side = rests->side;
 	const double here = seconds_of(&side[0]);
 	const double there = seconds_of(&side[1]);
+	const int decimals = decimals_of(here, there);
 	const bool same = is_modelled(&side[0]) == is_modelled(&side[1]);
 
-	out_print(out, "%-19s %16.6f %16.6f", "seconds", here, there);
+	out_print(out, "%-19s %16.*f %16.*f", "seconds", decimals, here, decimals, there);
 	if (same && here > 0)
 		out_print(out, " %+15.1f%%", 100 * (there / here - 1) + 0.0);
 	out_print(out, "\n%-19s %16s %16s\n", "", is_modelled(&side[0]) ? "modelled" : "measured",
@@ -316,20 +332,22 @@ static bool are_alike(const struct rests *rests)
 }
 
 /* Where the run itself ends: copies of a flow are relabeled first, and it is not. */
-static void print_own(struct out *out, const struct run *run, const struct rests *rests)
+static void print_own(struct session *session, const struct rests *rests)
 {
-	const bool ends = run->trace.end > rests->cycle[0];
+	const int64_t end = session->run->trace.end;
+	char ending[64];
+	struct text text;
 
+	text_fixed(&text, ending, sizeof(ending));
+	if (end > rests->cycle[0])
+		text_print(&text, "ends in cycle %lld", (long long)end);
+	else
+		text_print(&text, "may end in another cycle");
 	if (counted(&rests->side[0], COUNTER_global_relabels) >= 0)
-		out_print(out, "Both copies begin with an exact relabeling. The run itself has none there, and ");
-	else if (ends)
-		out_print(out, "The run itself ");
-	else
-		return;
-	if (ends)
-		out_print(out, "ends in cycle %lld.\n", (long long)run->trace.end);
-	else
-		out_print(out, "may end in another cycle.\n");
+		show_words(session, "Both copies begin with an exact relabeling. The run itself has none there, and %s.",
+			   ending);
+	else if (end > rests->cycle[0])
+		show_words(session, "The run itself %s.", ending);
 }
 
 static void print(struct session *session, const struct rests *rests)
@@ -339,12 +357,12 @@ static void print(struct session *session, const struct rests *rests)
 	struct out *out = &session->out;
 
 	if (rests->anew)
-		out_print(out, "what %s: the run since the edit at the end of cycle %lld, and a run anew on that "
-			  "graph\n\n", rests->words, (long long)rests->cycle[0]);
+		show_words(session, "what %s: the run since the edit at the end of cycle %lld, and a run anew on that "
+			   "graph", rests->words, (long long)rests->cycle[0]);
 	else
-		out_print(out, "what %s: the rest of the run, from the end of cycle %lld, on two copies of its state\n\n",
-			  rests->words, (long long)rests->cycle[0]);
-	out_print(out, "%-19s %16s %16s %16s\n", "", names[0], names[1], "difference");
+		show_words(session, "what %s: the rest of the run, from the end of cycle %lld, on two copies of its state",
+			   rests->words, (long long)rests->cycle[0]);
+	out_print(out, "\n%-19s %16s %16s %16s\n", "", names[0], names[1], "difference");
 	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
 	if (side[0].policy || side[1].policy)
 		out_print(out, "%-19s %16s %16s\n", "arbiter", side[0].policy ? side[0].policy : "none",
@@ -363,7 +381,7 @@ static void print(struct session *session, const struct rests *rests)
 		  is_by_time(rests) ? "the modelled seconds, not as its number of cycles."
 				    : "its number of cycles: not both times are modelled.");
 	if (!rests->anew)
-		print_own(out, session->run, rests);
+		print_own(session, rests);
 	if (are_alike(rests))
 		out_print(out, "no difference: both do the same here\n");
 }

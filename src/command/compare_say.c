@@ -2,6 +2,7 @@
 #include "src/command/compare_say.h"
 
 #include "src/base/text.h"
+#include "src/command/cmd_show.h"
 #include "src/command/session.h"
 #include "src/view/account_table.h"
 #include "src/view/look/spread.h"
@@ -37,15 +38,18 @@ static void say_which(struct session *session, bool (*holds)(const struct accoun
 	const struct accounts *accounts = &session->accounts;
 	const struct account *account;
 	const char *last = NULL;
+	struct text names;
 
+	text_init(&names, &session->memory);
 	for (account = accounts->rows; account < accounts->rows + accounts->count; account++) {
 		if (!holds(account) || (last && !strcmp(last, account->variant)))
 			continue;
-		out_print(&session->out, "%s%s", last ? ", " : before, account->variant);
+		text_print(&names, "%s%s", last ? ", " : before, account->variant);
 		last = account->variant;
 	}
 	if (last)
-		out_print(&session->out, "%s\n", behind);
+		show_words(session, "%s%s", text_string(&names), behind);
+	text_free(&names);
 }
 
 void compare_say_rank(struct session *session)

@@ -5,6 +5,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/automatic.h"
+#include "src/command/cmd_show.h"
 #include "src/command/distances.h"
 #include "src/command/session.h"
 #include "src/engine/device.h"
@@ -102,18 +103,18 @@ static void say_source(struct session *session, int i)
 	for (j = i + 1; j < FORECASTS; j++)
 		if (forecasts[j].fits && forecasts[j].source == source)
 			return;
-	out_print(&session->out, "%s: constants from %d graphs on %s; of other graphs a prediction was off by a "
-		  "factor of %.1f\n", source->codes, source->graphs, source->where, source->off);
+	show_words(session, "%s: constants from %d graphs on %s; of other graphs a prediction was off by a "
+		   "factor of %.1f", source->codes, source->graphs, source->where, source->off);
 }
 
 /* `device cuda` was opened when it was said. */
 static void say_card(struct session *session)
 {
 	if (lacks_card(session))
-		out_print(&session->out, "the session has found no GPU that can be used, so codes of a card are barred\n");
+		show_words(session, "the session has found no GPU that can be used, so codes of a card are barred");
 	else if (!device_is_gpu(session->device))
-		out_print(&session->out, "no GPU was opened to ask: of a card these are forecasts, whether or not there "
-			  "is one here\n");
+		show_words(session, "no GPU was opened to ask: of a card these are forecasts, whether or not there is "
+			   "one here");
 }
 
 /* Programs get an object a code, people a line. */
@@ -134,7 +135,7 @@ static bool tell_codes(struct session *session, struct err *err)
 		}
 		text_fixed(&text, buffer, sizeof(buffer));
 		automatic_print_forecast(automatic, i, &text);
-		out_print(&session->out, "predicted: %s\n", buffer);
+		show_words(session, "predicted: %s", buffer);
 		say_source(session, i);
 	}
 	if (session->style != STYLE_JSON)
@@ -182,8 +183,7 @@ static bool tell_choice(struct session *session, struct err *err)
 	text_fixed(&why, buffer, sizeof(buffer));
 	chosen = choose(session, &why);
 	if (session->style != STYLE_JSON) {
-		out_print(&session->out, "auto would choose %s: %s\n", chosen ? chosen->variant : automatic_base()->name,
-			  buffer);
+		show_words(session, "auto would choose %s: %s", chosen ? chosen->variant : automatic_base()->name, buffer);
 		return true;
 	}
 	report_init(&report, &session->memory, "info");
