@@ -111,12 +111,24 @@ static int64_t *number_at(const struct setting *setting, const struct settings *
 	return (int64_t *)(void *)((char *)(uintptr_t)settings + setting->offset);
 }
 
+static bool means_default(const char *value)
+{
+	return !strcmp(value, "auto") || !strcmp(value, "default");
+}
+
+/* Whether it is the word for 0. Where that is auto, default will do, too, and the other way round. */
+static bool is_zero(const struct setting *setting, const char *value)
+{
+	return setting->zero && (!strcmp(value, setting->zero) ||
+				 (means_default(value) && means_default(setting->zero)));
+}
+
 static bool set_number(const struct setting *setting, struct settings *settings,
 		       const char *value, struct err *err)
 {
 	int64_t number = 0;
 
-	if (!(setting->zero && !strcmp(value, setting->zero)) &&
+	if (!is_zero(setting, value) &&
 	    (!number_of(value, &number) || number < setting->least || number > setting->most))
 		return refuse(setting, settings->taste, value, err);
 	*number_at(setting, settings) = number;
@@ -196,7 +208,7 @@ static bool set_race(const struct setting *setting, struct settings *settings, c
 {
 	int64_t number = !strcmp(value, "off");
 
-	if (!number && strcmp(value, setting->zero) != 0 &&
+	if (!number && !is_zero(setting, value) &&
 	    (!number_of(value, &number) || number < 1 || number > RACE_MOST + 1))
 		return refuse(setting, settings->taste, value, err);
 	settings->race = number;
