@@ -68,7 +68,7 @@ static bool predict(struct session *session, const struct line *line, struct err
 
 static const struct help_row predict_rows[] = {
 	{ "next V", "V is the next vertex that pushes or is lifted, or acts in the same wave as that one" },
-	{ "push U V", "U pushes to V, or could as well have; with an amount, exactly this much" },
+	{ "push U V", "U pushes to V, or to another neighbour of the same height; with an amount, exactly this much" },
 	{ "relabel V HEIGHT", "a relabel lifts V to this height" },
 	{ "height V HEIGHT", "at the end V has this height" },
 	{ "excess V EXCESS", "at the end V has this excess" },
@@ -97,7 +97,7 @@ const struct command command_predict = {
 		"(sim and host only). Alone at a prompt, `predict` asks about a vertex: what it will do, in a traversal "
 		"its distance, in a matching its mate. predict next, queue, height and so on alone ask "
 		"about that. It repeats the question until it "
-		"can use the answer. `info predictions` prints "
+		"can use the answer; an empty line gives none. `info predictions` prints "
 		"the score. The score leaves out predictions about a cycle that you had already "
 		"seen before you stepped back.",
 	.rows = predict_rows,

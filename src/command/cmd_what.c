@@ -479,7 +479,7 @@ const struct command command_what = {
 	.name = "what",
 	.group = "look",
 	.usage = "if use VARIANT | device MACHINE | SETTING VALUE [and ...] | anew",
-	.summary = "do the rest of the run in another way, on copies",
+	.summary = "what if: do the rest of the run in another way, on copies",
 	.help = "what if use tc-bcsr; what if bandwidth 1GB/s and arbiter always-cpu. Two private runs start from "
 		"the present state with an exact relabeling: one as the run is, one with the changes. Spillway "
 		"prints how long both take to the end, and what they find. Within a cycle they start from its "
