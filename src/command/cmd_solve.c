@@ -160,7 +160,11 @@ static bool verify(struct session *session, const struct line *line, struct err 
 	}
 	if (!tell_verdict(session, reason[0] ? reason : NULL, err))
 		return false;
-	return !reason[0] || err_set(err, ERR_CHECK, "NOT verified: %s", reason);
+	if (session->run->now.phase == PHASE_DONE)
+		return !reason[0] || err_set(err, ERR_CHECK, "NOT verified: %s", reason);
+	/* The answer has said where it stands. */
+	err_set(err, ERR_CHECK, "only a finished run can be verified");
+	return session->run->tape ? false : err_hint(err, "`solve` runs to the end, and verifies");
 }
 
 const struct command command_verify = {
