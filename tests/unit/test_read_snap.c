@@ -283,7 +283,7 @@ static void lines_that_are_wrong(void **state)
 		{ "0 1\n1 -2\n", 2, "`-2` is no vertex number", "FROM TO" },
 		{ "0 1\n1.5 2\n", 2, "`1.5` is no vertex number", "FROM TO" },
 		{ "0 1\n9223372036854775808 2\n", 2, "`9223372036854775808` is no vertex number",
-		  "FROM TO" },
+		  "numbers from 0 to 9223372036854775807" },
 		{ "0 1\n1,2\n", 2, "needs two vertices", "FROM TO" },
 		{ "0 1\n\x1b[H 2\n", 2, "`\\x1b[H` is no vertex number", "FROM TO" },
 	};
