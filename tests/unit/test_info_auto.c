@@ -45,6 +45,7 @@ static void that_there_is_no_gpu_is_known(void **state)
 	(void)state;
 	fake->devices = 0;
 	desk_open(&desk, STYLE_TEXT);
+	desk.session.columns = 200; /* each sentence on a line */
 	said = desk_ask(&desk, "%s; use auto; info auto", wide);
 	assert_non_null(strstr(said, "auto would choose turbo: "));
 	assert_non_null(strstr(said, "`solve` opens a GPU for it, and takes "));
