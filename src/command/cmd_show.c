@@ -48,19 +48,16 @@ int show_columns(const struct session *session)
 void show_words(struct session *session, const char *format, ...)
 {
 	const bool terminal = session->style == STYLE_TEXT && session->columns > 0;
-	struct text words, lines;
+	struct text words;
 	va_list args;
 
 	text_init(&words, &session->memory);
-	text_init(&lines, &session->memory);
 	va_start(args, format);
 	text_vprint(&words, format, args);
 	va_end(args);
-	text_wrap(&lines, text_string(&words), 0, 2, terminal ? session->columns : STANDARD_COLUMNS);
-	session->out.cut = session->out.cut || words.cut || lines.cut;
-	out_write(&session->out, text_string(&lines), lines.length);
+	session->out.cut = session->out.cut || words.cut;
+	session_wrap(session, &session->out, text_string(&words), 0, 2, terminal ? session->columns : STANDARD_COLUMNS);
 	text_free(&words);
-	text_free(&lines);
 }
 
 static bool draw(struct session *session, const struct panel *panel,
