@@ -185,7 +185,7 @@ static void halve(int64_t *rows)
 	int i;
 
 	for (i = 0; i < HEAT_ROWS / 2; i++)
-		rows[i] = rows[2 * i] + rows[2 * i + 1];
+		rows[i] = saturate_add(rows[2 * i], rows[2 * i + 1]);
 	memset(rows + HEAT_ROWS / 2, 0, HEAT_ROWS / 2 * sizeof(*rows));
 }
 
@@ -212,7 +212,7 @@ void costs_sum(struct costs *costs, int64_t sums[HEAT_ROWS])
 		end = (row + 1) * costs->width;
 		sum = 0;
 		for (; warp < end && warp < costs->book.slots_used; warp++)
-			sum += words[warp * COST_WORDS + COST_TOTAL];
+			sum = saturate_add(sum, words[warp * COST_WORDS + COST_TOTAL]);
 		sums[row] = sum;
 	}
 }

@@ -3,6 +3,7 @@
  * Five shades say how long these warps worked in these launches. The longest time of each is the same
  * number of times that of the one before, and an average cell has the second, so all are in use.
  */
+#include "src/base/saturate.h"
 #include "src/base/text.h"
 #include "src/view/costs_span.h"
 #include "src/view/look/costs_look.h"
@@ -45,7 +46,7 @@ static int64_t ticks_at(const struct grid *grid, int line, int cell)
 	for (column = first; column < last; column++)
 		for (row = line * grid->together;
 		     row < (line + 1) * grid->together && row < HEAT_ROWS; row++)
-			sum += grid->look->heat[column][row];
+			sum = saturate_add(sum, grid->look->heat[column][row]);
 	return sum / (last - first);
 }
 

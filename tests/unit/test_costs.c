@@ -415,6 +415,50 @@ static void a_long_run_fits_the_heat_map(void **state)
 	fixture_end(&fixture, graph);
 }
 
+/* --- Words of any recording. --- */
+
+enum { HUGE_WARPS = 40 };
+
+static struct costs *costs_of_huge_warps(struct memory *memory)
+{
+	struct costs *costs = costs_new(memory, NULL);
+	int64_t i;
+
+	assert_non_null(costs);
+	costs->book.warps = memory_array(memory, HUGE_WARPS * COST_WORDS, sizeof(*costs->book.warps), "costs",
+					 NULL);
+	assert_non_null(costs->book.warps);
+	for (i = 0; i < HUGE_WARPS; i++)
+		costs->book.warps[i * COST_WORDS + COST_TOTAL] = INT64_C(1) << 60;
+	costs->book.slots_used = HUGE_WARPS;
+	return costs;
+}
+
+/* Eight of the largest numbers that a recording may have are more than 64 bits hold. */
+static void sums_of_the_heat_map_stop_at_64_bits(void **state)
+{
+	struct memory memory = { 0 };
+	struct costs *costs = costs_of_huge_warps(&memory);
+	int64_t *sums = costs->columns[0].sums;
+	int64_t now[HEAT_ROWS];
+	int i;
+
+	(void)state;
+	for (i = 0; i < HEAT_ROWS; i++)
+		sums[i] = i < 2 ? INT64_MAX - 1 : 7;
+	costs->column_count = 1;
+	costs->width = 1;
+	costs_sum(costs, now);
+	assert_int_equal(costs->width, 2);
+	assert_true(sums[0] == INT64_MAX && sums[1] == 14 && sums[HEAT_ROWS / 2] == 0);
+	assert_true(now[0] == INT64_C(1) << 61);
+	costs->width = HUGE_WARPS;
+	costs_sum(costs, now);
+	assert_true(now[0] == INT64_MAX);
+	costs_free(costs);
+	assert_int_equal(memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -424,6 +468,7 @@ int main(void)
 		cmocka_unit_test(costs_are_the_same_within_launches),
 		cmocka_unit_test(recordings_have_costs),
 		cmocka_unit_test(a_long_run_fits_the_heat_map),
+		cmocka_unit_test(sums_of_the_heat_map_stop_at_64_bits),
 	};
 
 	return cmocka_run_group_tests_name("costs", tests, NULL, NULL);
