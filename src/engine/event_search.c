@@ -96,13 +96,15 @@ static bool tell_untold(const struct run *run, struct err *err)
 
 static bool tell_lost(const struct run *run, struct err *err)
 {
+	const long long most = run->log.refused ? (long long)run->log.room : LOG_MOST;
+
 	if (run->log.unkept) {
 		err_set(err, ERR_WORK, "this run went without events: on a GPU run, finish and solve "
 			"keep none");
 		return err_hint(err, "`set record on`, then `reset`, keeps them; so do step and goto");
 	}
-	err_set(err, ERR_WORK, "the log does not hold the event: it keeps the last %d, and %lld "
-		"were lost", LOG_MOST, (long long)run->log.lost);
+	err_set(err, ERR_WORK, "the log does not hold the event: it keeps the last %lld, and %lld "
+		"were lost", most, (long long)run->log.lost);
 	return err_hint(err, run->tape ? "a recording holds no more; for a run on sim Spillway "
 					 "repeats the run"
 				       : "`set record on`, then `reset`, and step to it; on sim "

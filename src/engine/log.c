@@ -24,6 +24,12 @@ static struct log_entry *entry_at(const struct log *log, int64_t number)
 	return &log->entries[(size_t)number & (log->room - 1)];
 }
 
+/* Whether a full ring gets more room; else a new entry takes the place of the oldest. */
+static bool may_grow(const struct log *log)
+{
+	return log->room < LOG_MOST && !log->refused;
+}
+
 /* Twice the room; entries move to their new places. */
 static bool grow(struct log *log)
 {
@@ -65,14 +71,17 @@ size_t log_new_row(struct log *log, size_t count, struct log_entry **entries)
 	size_t kept = (size_t)(log->next - log->first);
 	size_t left;
 
-	if (kept == log->room && log->room < LOG_MOST && !grow(log)) {
-		log_skip(log, 1);
-		return 0;
+	if (kept == log->room && may_grow(log) && !grow(log)) {
+		if (!log->room) {
+			log_skip(log, 1);
+			return 0;
+		}
+		log->refused = true;
 	}
 	*entries = entry_at(log, log->next);
 	/* Up to the end of the ring; and one that may still grow must not lose events. */
 	left = (size_t)(log->entries + log->room - *entries);
-	if (log->room < LOG_MOST && left > log->room - kept)
+	if (may_grow(log) && left > log->room - kept)
 		left = log->room - kept;
 	if (count > left)
 		count = left;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * log: the last events of a run, in the order in which they were told.
  *
- * Events are numbered from 0 over the whole run. The log keeps the last LOG_MOST of them.
+ * Events are numbered from 0 over the whole run. The log keeps the last LOG_MOST of them, or fewer if
+ * memory was refused.
  * Going back removes those that have not happened yet.
  */
 #ifndef SPILLWAY_ENGINE_LOG_H
@@ -61,6 +62,7 @@ struct log {
 	struct memory *memory;
 	struct log_entry *entries; /* [room], owned; event n is at n % room while it is kept */
 	size_t room;               /* a power of two */
+	bool refused;              /* memory for more room was refused: it stays as large as it is */
 	int64_t next;              /* events so far, which is the number of the next */
 	int64_t first;             /* number of the oldest event that is kept */
 	int64_t lost;              /* events before `next` that are lost: memory was refused or,
@@ -73,11 +75,11 @@ struct log {
 void log_init(struct log *log, struct memory *memory);
 void log_free(struct log *log);
 void log_add(struct log *log, const struct log_entry *entry);
-/* Makes room for the next event and returns it, for the caller to fill. NULL: memory was refused,
- * and the event is lost. */
+/* Makes room for the next event and returns it, for the caller to fill. NULL: the log has no memory at
+ * all, and the event is lost. */
 struct log_entry *log_new(struct log *log);
 /* Makes room for at most the next `count` events: returns for how many, which lie behind *entries,
- * or 0 if memory was refused and one event is lost. */
+ * or 0 if the log has no memory at all and one event is lost. */
 size_t log_new_row(struct log *log, size_t count, struct log_entry **entries);
 /* Counts `count` events whose details are lost; `unkept`: those of a run without events. */
 void log_skip(struct log *log, int64_t count);

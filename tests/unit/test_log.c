@@ -94,12 +94,38 @@ static void without_memory(void **state)
 	log_free(&log);
 }
 
+/* A log that may not grow keeps the last events that it has room for. */
+static void without_more_memory(void **state)
+{
+	static const size_t counts[] = { 256, 1, 100, 255, 3, 1000 };
+	struct memory memory = { .fail_at = 2 };
+	struct log log;
+	int64_t next = 0;
+	size_t i;
+
+	(void)state;
+	log_init(&log, &memory);
+	for (i = 0; i < LENGTH(counts); i++) {
+		add(&log, counts[i]);
+		next += (int64_t)counts[i];
+		check(&log, next - 256, next);
+	}
+	assert_int_equal(log.lost, 0);
+	log_cut(&log, next - 10);
+	add(&log, 5);
+	check(&log, next - 256, next - 5);
+	log_free(&log);
+	assert_false(log.refused);
+	assert_int_equal(memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rows_of_all_lengths),
 		cmocka_unit_test(rows_after_going_back),
 		cmocka_unit_test(without_memory),
+		cmocka_unit_test(without_more_memory),
 	};
 
 	return cmocka_run_group_tests_name("log", tests, NULL, NULL);
