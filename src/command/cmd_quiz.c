@@ -225,8 +225,11 @@ static bool walk_often(struct quiz *quiz, const struct place *place, struct err 
 		before = quiz->number;
 		good = walk(quiz, &random, &halt, err);
 		left -= quiz->number == before;
-		if (!return_to(quiz->session, place, &later))
-			return good ? (*err = later, false) : false;
+		if (return_to(quiz->session, place, &later))
+			continue;
+		if (good)
+			*err = later;
+		return false;
 	}
 	return good;
 }
@@ -350,6 +353,22 @@ static void take_all(struct quiz *quiz)
 		quiz->kinds[quiz->kind_count++] = kind;
 }
 
+static bool read_kind(struct quiz *quiz, const char *word, struct err *err)
+{
+	const struct question_kind *kind = question_find(word);
+
+	if (kind && quiz->kind_count < KINDS) {
+		quiz->kinds[quiz->kind_count++] = kind;
+		return true;
+	}
+	if (kind)
+		err_set(err, ERR_WORK, "%s is one too many: a quiz chooses among %d kinds at most", word,
+			KINDS);
+	else
+		err_set(err, ERR_WORK, "there is no question %s", word);
+	return err_hint(err, "quiz %s", command_quiz.usage);
+}
+
 /* Kinds, and seed=S. */
 static bool read_words(struct quiz *quiz, const struct line *line, int from, struct err *err)
 {
@@ -365,11 +384,8 @@ static bool read_words(struct quiz *quiz, const struct line *line, int from, str
 			quiz->seed = (uint64_t)seed;
 			continue;
 		}
-		quiz->kinds[quiz->kind_count] = question_find(line->words[i]);
-		if (quiz->kind_count == KINDS - 1 || !quiz->kinds[quiz->kind_count++]) {
-			err_set(err, ERR_WORK, "there is no question %s", line->words[i]);
-			return err_hint(err, "quiz %s", command_quiz.usage);
-		}
+		if (!read_kind(quiz, line->words[i], err))
+			return false;
 	}
 	if (!quiz->kind_count)
 		take_all(quiz);
@@ -399,7 +415,7 @@ const struct command command_quiz = {
 		"nobody can answer, Spillway tells what is right. At the end the run stands where it "
 		"stood. `export quiz FILE [N]` writes N questions for a class, ten without a number, "
 		"and `export quiz answers FILE [N]` the same ones with their answers.",
-	.most = KINDS,
+	.most = 2 + KINDS, /* N and a seed, too */
 	.complete = COMPLETE_ASK,
 	.looks = true,
 	.run = quiz,
