@@ -266,7 +266,8 @@ static enum turn_end look(void *code)
 		return TURN_MORE;
 	if (h->leave)
 		return TURN_DUE;
-	pseudoflow_relabel(h, &levels, &work);
+	if (!pseudoflow_relabel(h, h->poll, &levels, &work))
+		return TURN_STOPPED;
 	return pseudoflow_is_over(h) ? TURN_OVER : TURN_MORE;
 }
 
@@ -274,8 +275,12 @@ enum turn_end pseudoflow_advance(struct pseudoflow *h, enum turn_unit unit, int6
 				 const struct poll *poll)
 {
 	static const struct turn_steps steps = { look, begin_turn, step };
+	enum turn_end end;
 
-	return turns_go_on(h, &steps, unit, count, poll);
+	h->poll = poll;
+	end = turns_go_on(h, &steps, unit, count, poll);
+	h->poll = NULL;
+	return end;
 }
 
 bool pseudoflow_is_over(const struct pseudoflow *h)
@@ -314,13 +319,13 @@ static void relabel_all(struct pseudoflow *h, const int32_t *label)
 	h->now.scanned = h->lean.turns.counts.arc_scans;
 }
 
-void pseudoflow_relabel(struct pseudoflow *h, int64_t *levels, int64_t *work)
+bool pseudoflow_relabel(struct pseudoflow *h, const struct poll *poll, int64_t *levels, int64_t *work)
 {
-	const struct poll nobody = { 0 };
-
-	(void)residual_distances(&h->residual, h->distance, h->queue, &nobody, levels, work);
+	if (!residual_distances(&h->residual, h->distance, h->queue, poll, levels, work))
+		return false;
 	relabel_all(h, h->distance);
 	h->now.relabels++;
+	return true;
 }
 
 bool pseudoflow_is_due(const struct pseudoflow *h)

@@ -40,8 +40,10 @@ bool pseudoflow_is_over(const struct pseudoflow *pseudoflow);
  * pseudoflow_advance() does. Without this call none is due. */
 void pseudoflow_set_pace(struct pseudoflow *pseudoflow, bool leave);
 bool pseudoflow_is_due(const struct pseudoflow *pseudoflow);
-/* Relabels now, between two turns. *levels, *work: breadth-first levels; visited vertices and arcs. */
-void pseudoflow_relabel(struct pseudoflow *pseudoflow, int64_t *levels, int64_t *work);
+/* Relabels now, between two turns. *levels, *work: breadth-first levels; visited vertices and arcs. False:
+ * poll asked to stop, and no label has changed. */
+bool pseudoflow_relabel(struct pseudoflow *pseudoflow, const struct poll *poll, int64_t *levels,
+			int64_t *work);
 
 /* For callers with their own struct pseudoflow (pseudoflow_parts.h) and memory: as pseudoflow_new,
  * in pseudoflow_bytes() bytes at `room`, aligned to 8. */

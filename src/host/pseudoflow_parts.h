@@ -46,6 +46,7 @@ struct pseudoflow {
 	struct residual residual;         /* the caller's arrays */
 	bool paced;                       /* global relabelings come when they are due, */
 	bool leave;                       /* and the caller does them */
+	const struct poll *poll;          /* of pseudoflow_advance() while it works, else NULL */
 	struct pseudoflow_moment now;
 };
 

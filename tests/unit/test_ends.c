@@ -258,6 +258,50 @@ static void a_stop_in_stage_two_is_not_counted(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* Stops the first relabeling of the variant's own, once. */
+static enum urgency in_a_relabeling(void *context)
+{
+	struct nuisance *nuisance = context;
+
+	if (!nuisance->run || !nuisance->run->now.has_task || nuisance->run->now.task.kind != TASK_HOST ||
+	    nuisance->run->now.task.last_check || nuisance->asked)
+		return URGENCY_NONE;
+	nuisance->asked++;
+	return URGENCY_NOW;
+}
+
+static void a_stop_in_a_relabeling_of_pseudoflow_is_not_counted(void **state)
+{
+	static const int64_t size[] = { 256, 300, 1000 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = make(&fixture, "washington-rlg", size);
+	struct plan plan = plan_for(graph, "pseudoflow");
+	struct nuisance nuisance = { NULL, 0 };
+	struct run *run;
+	uint64_t hash;
+
+	(void)state;
+	plan.check = false;
+	plan.relabel = RELABEL_EVERY;
+	plan.relabel_cycles = 1;
+	plan.poll = (struct poll){ in_a_relabeling, &nuisance };
+	run = start(&fixture, &plan);
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 2), HALT_UNIT);
+	assert_true(run->now.counters[COUNTER_global_relabels] > 1);
+	hash = hash_of(&fixture, run, true);
+	run_free(run);
+	run = start(&fixture, &plan);
+	nuisance.run = run;
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 2), HALT_INTERRUPT);
+	assert_int_equal(run->now.counters[COUNTER_cycles], 1);
+	assert_int_equal(run->now.counters[COUNTER_global_relabels], 1);
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 1), HALT_UNIT);
+	assert_true(hash_of(&fixture, run, true) == hash);
+	run_free(run);
+	graph_free(graph);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 /* --- Verdicts. --- */
 
 static bool knows_a_verdict(struct fixture *fixture, struct run *run)
@@ -305,6 +349,7 @@ int main(void)
 		cmocka_unit_test(stops_at_cycles_come_after_each_cycle),
 		cmocka_unit_test(stops_at_once_come_inside_a_cycle),
 		cmocka_unit_test(a_stop_in_stage_two_is_not_counted),
+		cmocka_unit_test(a_stop_in_a_relabeling_of_pseudoflow_is_not_counted),
 		cmocka_unit_test(a_verdict_ends_with_its_state),
 	};
 

@@ -402,6 +402,33 @@ static void it_stops_and_goes_on(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* A global relabeling that is asked to stop changes nothing, whoever does it. */
+static void relabelings_stop(void **state)
+{
+	static const int64_t size[6] = { 256, 300, 1000 };
+	struct fixture fixture = { 0 };
+	struct graph *graph = make(&fixture, "washington-rlg", size);
+	struct lean_bench plain, stopped;
+	int64_t asked = 0;
+	const struct poll poll = { at_once, &asked };
+	int64_t levels, work;
+
+	(void)state;
+	lean_bench_open(&plain, &lean_codes[1], graph, false);
+	lean_bench_open(&stopped, &lean_codes[1], graph, false);
+	assert_false(pseudoflow_relabel(stopped.code, &poll, &levels, &work));
+	assert_int_equal(pseudoflow_advance(stopped.code, TURN_TURNS, 1, &poll), TURN_STOPPED);
+	assert_int_equal(asked, 2);
+	assert_true(pseudoflow_is_due(stopped.code));
+	lean_must_be_equal(&plain, &stopped);
+	assert_int_equal(lean_bench_finish(&stopped), lean_bench_finish(&plain));
+	lean_must_be_equal(&plain, &stopped);
+	lean_bench_close(&plain);
+	lean_bench_close(&stopped);
+	graph_free(graph);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 /* S that becomes too deep is built anew: here once, after a few levels. */
 static void a_deep_forest_is_built_anew(void **state)
 {
@@ -458,7 +485,7 @@ static void relabelings_can_be_left_to_the_caller(void **state)
 		end = lean_bench_go(&left, TURN_TURNS, 7);
 		if (end == TURN_DUE) {
 			assert_true(pseudoflow_is_due(h));
-			pseudoflow_relabel(h, &levels, &work);
+			assert_true(pseudoflow_relabel(h, &lean_nobody, &levels, &work));
 			assert_true(levels > 0 && work >= graph->vertices);
 			assert_false(pseudoflow_is_due(h));
 			lean_audit_pseudoflow(h);
@@ -519,6 +546,7 @@ int main(void)
 		cmocka_unit_test(what_is_told_is_what_is_done),
 		cmocka_unit_test(what_is_noted_leads_back),
 		cmocka_unit_test(it_stops_and_goes_on),
+		cmocka_unit_test(relabelings_stop),
 		cmocka_unit_test(a_deep_forest_is_built_anew),
 		cmocka_unit_test(relabelings_can_be_left_to_the_caller),
 		cmocka_unit_test(refused_memory_leaves_nothing),

@@ -68,10 +68,11 @@ static bool open(struct run *run, void *data, struct err *err)
 	return true;
 }
 
-static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
+static bool relabel(struct run *run, void *data, bool *stopped, int64_t *levels, int64_t *work)
 {
 	struct state *state = data;
 
+	(void)stopped; /* highest_relabel() does it whole */
 	run_moment(run)->active =
 		highest_relabel(&state->hi_pr, run_machine(run)->journal, levels, work);
 	return true;

@@ -199,10 +199,11 @@ static void relabeled(struct run *run, void *data, const struct residual *view)
 }
 
 /* The CPU's own; the GPU, and the end, want exact heights. */
-static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
+static bool relabel(struct run *run, void *data, bool *stopped, int64_t *levels, int64_t *work)
 {
 	struct hybrid *hybrid = data;
 
+	(void)stopped; /* highest_relabel() does it whole */
 	if (!run_now(run)->held)
 		return false;
 	hybrid_relabel(run, hybrid, levels, work);

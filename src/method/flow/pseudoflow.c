@@ -66,15 +66,16 @@ static bool open(struct run *run, void *data, struct err *err)
 	return true;
 }
 
-static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
+static bool relabel(struct run *run, void *data, bool *stopped, int64_t *levels, int64_t *work)
 {
 	struct state *state = data;
 	const struct turn_watch watch = { .journal = run_machine(run)->journal };
 
 	turns_set_watch(&state->pseudoflow.lean.turns, &watch);
-	pseudoflow_relabel(&state->pseudoflow, levels, work);
+	*stopped = !pseudoflow_relabel(&state->pseudoflow, &run_plan(run)->poll, levels, work);
 	turns_set_watch(&state->pseudoflow.lean.turns, NULL);
-	run_moment(run)->active = residual_active(flow_view(run));
+	if (!*stopped)
+		run_moment(run)->active = residual_active(flow_view(run));
 	return true;
 }
 

@@ -55,9 +55,9 @@ struct flow_method {
 	/* Called after a relabeling on the host, or NULL. The view has all arrays. */
 	void (*relabeled)(struct run *run, void *state, const struct residual *view);
 	/* Its own global relabeling on the host. It sets now.active, the levels, and the vertices
-	 * and arcs it visited. False: it needs an exact one now, like the last one. NULL: all are
-	 * exact (relabel.c). */
-	bool (*relabel)(struct run *run, void *state, int64_t *levels, int64_t *work);
+	 * and arcs it visited; or *stopped if the run's poll asks to stop, and changes nothing then.
+	 * False: it needs an exact one now, like the last one. NULL: all are exact (relabel.c). */
+	bool (*relabel)(struct run *run, void *state, bool *stopped, int64_t *levels, int64_t *work);
 };
 
 /* What a run holds for it in memory of the host. */

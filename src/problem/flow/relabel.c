@@ -41,15 +41,17 @@ static int64_t sweep(const struct run *run)
 		       : 0;
 }
 
-/* The variant does it in its own way; the last one proves, and is exact. */
-static bool relabel_by_variant(struct run *run)
+/* The variant does it in its own way; the last one proves, and is exact. *stopped: the poll asked to stop. */
+static bool relabel_by_variant(struct run *run, bool *stopped)
 {
 	const struct flow_method *method = flow_method(run->plan.variant);
 	int64_t levels, work;
 
 	if (!method->relabel || run->now.task.last_check ||
-	    !method->relabel(run, run->state, &levels, &work))
+	    !method->relabel(run, run->state, stopped, &levels, &work))
 		return false;
+	if (*stopped)
+		return true;
 	run_count_relabel(run, levels, work);
 	run_model_lists(run, work);
 	return true;
@@ -71,7 +73,7 @@ bool flow_relabel(struct run *run, bool *stopped, struct err *err)
 	if (!view)
 		return false;
 	*stopped = false;
-	if (relabel_by_variant(run))
+	if (relabel_by_variant(run, stopped))
 		return true;
 	cancelled = cancel(run, view);
 	*stopped = !residual_distances(view, own->height, own->queue,
