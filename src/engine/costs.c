@@ -126,6 +126,7 @@ static void reset(struct costs *costs)
 	book->slots_used = 0;
 	book->age = UINT64_MAX;
 	costs->pair_count = 0;
+	costs->events_lost = false;
 	costs->stale = true;
 }
 
@@ -258,25 +259,33 @@ void costs_begin(struct run *run)
 		run->trace.costs->book.cycle = run->now.counters[COUNTER_cycles] + 1;
 }
 
+static bool grow_pairs(struct costs *costs)
+{
+	const size_t room = 2 * costs->pair_room + 256;
+	void *pairs = costs->pairs;
+
+	if (!memory_resize(costs->memory, &pairs, room, sizeof(*costs->pairs), "costs", NULL))
+		return false;
+	costs->pairs = pairs;
+	costs->pair_room = room;
+	return true;
+}
+
 void costs_note(struct run *run, const struct event *events, size_t count)
 {
 	struct costs *costs = run->trace.costs;
-	void *pairs;
 	size_t i;
 
 	if (!costs || !costs->copy)
 		return;
-	for (i = 0; i < count; i++) {
-		if (costs->pair_count == costs->pair_room) {
-			pairs = costs->pairs;
-			if (!memory_resize(costs->memory, &pairs, 2 * costs->pair_room + 256,
-					   sizeof(*costs->pairs), "costs", NULL))
-				return;
-			costs->pairs = pairs;
-			costs->pair_room = 2 * costs->pair_room + 256;
-		}
-		costs->pairs[costs->pair_count++] =
-			(struct cost_pair){ events[i].warp, events[i].u };
+	if (run->machine->lost_events)
+		costs->events_lost = true;
+	for (i = 0; i < count && !costs->events_lost; i++) {
+		if (costs->pair_count == costs->pair_room && !grow_pairs(costs))
+			costs->events_lost = true;
+		else
+			costs->pairs[costs->pair_count++] =
+				(struct cost_pair){ events[i].warp, events[i].u };
 	}
 }
 
@@ -311,12 +320,17 @@ static void charge_pairs(struct costs *costs, const struct launch_work *last)
 	}
 }
 
-/* On a machine whose memory the host cannot reach: from there, and back. */
+/* On a machine whose memory the host cannot reach: from there, and back. Where events are lost, nobody knows
+ * among how many vertices the ticks of a warp are to be divided. */
 static bool charge_copy(struct run *run, const struct launch_work *last, struct err *err)
 {
 	struct costs *costs = run->trace.costs;
 	const size_t size = (size_t)costs->book.vertex_count * COST_WORDS * sizeof(int64_t);
 
+	if (costs->events_lost) {
+		costs->now.uncharged++;
+		return true;
+	}
 	if (!costs->copy || !costs->pair_count)
 		return true;
 	if (!costs_vertices(run, err))
@@ -365,6 +379,7 @@ bool costs_launch(struct run *run, const struct modelled *before, int64_t cycles
 			return false;
 	}
 	costs->pair_count = 0;
+	costs->events_lost = false;
 	keep_launch(&costs->now, &launch);
 	add_column(costs, launch.cycle);
 	return true;

@@ -47,6 +47,7 @@ struct costs_now {
 	int64_t untold;         /* cycles of free runs, which tell nothing of vertices */
 	int64_t longest_count;
 	struct cost_launch longest[COST_LAUNCHES]; /* the longest first */
+	int64_t uncharged;      /* launches that charged no vertex, because events of them were lost */
 };
 
 enum { COSTS_NOW_WORDS = sizeof(struct costs_now) / sizeof(int64_t) };
@@ -72,6 +73,7 @@ struct costs {
 	size_t column_count;
 	struct cost_pair *pairs;     /* [pair_count] of the launch under way, owned */
 	size_t pair_count, pair_room;
+	bool events_lost;            /* of the launch under way: not all its pairs are there */
 	int64_t *copy;               /* the words of vertices on the host, owned; NULL: the host can
 					read them where they are */
 	bool stale;                  /* it is not up to date */

@@ -38,6 +38,13 @@ void costs_flatten(const struct run *run, const void *frozen, int64_t *words, in
 		       (size_t)(count - COSTS_NOW_WORDS) * sizeof(*words));
 }
 
+/* How many of the words are of struct costs_now: recordings of before do not have its last, `uncharged`.
+ * Those of warps come in threes, so the remainder tells. */
+static int64_t now_words(int64_t count)
+{
+	return count % COST_WORDS == COSTS_NOW_WORDS % COST_WORDS ? COSTS_NOW_WORDS : COSTS_NOW_WORDS - 1;
+}
+
 /* What later code relies on. */
 static bool is_sound(const struct costs_now *now)
 {
@@ -62,11 +69,13 @@ static bool make_warps(struct costs *costs, int64_t slots)
 void costs_stand(struct run *run, const int64_t *words, int64_t count)
 {
 	struct costs *costs = run->trace.costs;
-	int64_t slots = (count - COSTS_NOW_WORDS) / COST_WORDS;
+	const int64_t head = now_words(count);
+	int64_t slots = (count - head) / COST_WORDS;
 
-	if (!costs || count < COSTS_NOW_WORDS)
+	if (!costs || count < head)
 		return;
-	memcpy(&costs->now, words, sizeof(costs->now));
+	memset(&costs->now, 0, sizeof(costs->now));
+	memcpy(&costs->now, words, (size_t)head * sizeof(*words));
 	if (!is_sound(&costs->now))
 		memset(&costs->now, 0, sizeof(costs->now));
 	costs->step = costs->step ? costs->step : 1;
@@ -74,7 +83,7 @@ void costs_stand(struct run *run, const int64_t *words, int64_t count)
 	costs->book.cycle = run->now.counters[COUNTER_cycles];
 	if (!slots || !make_warps(costs, slots))
 		return;
-	memcpy(costs->book.warps, words + COSTS_NOW_WORDS,
+	memcpy(costs->book.warps, words + head,
 	       (size_t)(slots * COST_WORDS) * sizeof(*words));
 	while (slots && !costs->book.warps[(slots - 1) * COST_WORDS])
 		slots--;

@@ -73,6 +73,12 @@ static bool draw_lack(struct canvas *canvas, int row, const struct snapshot *sna
 
 /* --- Vertices. --- */
 
+/* Rows that a caption takes which mostly is not there. */
+static int more_captions(const struct costs_look *look)
+{
+	return look->vertices.uncharged > 0;
+}
+
 static void fill_row(struct table *table, const struct costs_look *look, const struct cost_list *list,
 		     const struct cost_row *row, int at)
 {
@@ -93,8 +99,12 @@ static void caption_vertices(struct canvas *canvas, int row, const struct costs_
 			  (long long)costs_time(look, list->total), look->unit,
 			  (long long)costs_time(look, look->warps.total - list->total));
 	if (look->untold)
-		canvas_wrap(canvas, row, 2, "without %lld cycles of free runs, which tell nothing of "
-			    "vertices (`set record on`)", (long long)look->untold);
+		row = canvas_wrap(canvas, row, 2, "without %lld cycles of free runs, which tell nothing of "
+				  "vertices (`set record on`)", (long long)look->untold);
+	if (list->uncharged)
+		canvas_wrap(canvas, row, 2, "%lld launch%s charged no vertex, because some of %s events were "
+			    "lost", (long long)list->uncharged, list->uncharged == 1 ? "" : "es",
+			    list->uncharged == 1 ? "its" : "their");
 }
 
 static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot)
@@ -119,7 +129,7 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 	if (draw_lack(canvas, row, snapshot, list->lack))
 		return;
 	table_init(&table, canvas->memory, columns, 8);
-	count = room_for(canvas, row, list->count, snapshot);
+	count = room_for(canvas, row + more_captions(look), list->count, snapshot);
 	for (i = 0; i < count; i++) {
 		const int32_t u = (int32_t)list->rows[i].number;
 
@@ -135,7 +145,9 @@ static void draw_vertices(struct canvas *canvas, const struct snapshot *snapshot
 
 static int rows_vertices(const struct snapshot *snapshot)
 {
-	return rows_of(look_of(snapshot)->vertices.count) + costs_span_rows(snapshot);
+	const struct costs_look *look = look_of(snapshot);
+
+	return rows_of(look->vertices.count) + costs_span_rows(snapshot) + more_captions(look);
 }
 
 static int picks_vertices(const struct snapshot *snapshot)
@@ -192,6 +204,7 @@ static void tell_vertices(struct report *report, const struct snapshot *snapshot
 	report_number(report, "of_no_vertex",
 		      list->lack ? 0 : costs_time(look, look->warps.total - list->total));
 	report_number(report, "untold_cycles", look->untold);
+	report_number(report, "uncharged_launches", list->uncharged);
 	report_texts(report, "vertex");
 	for (i = 0; i < list->count; i++)
 		report_add_text(report, panel_vertex_name(snapshot, (int32_t)list->rows[i].number,

@@ -387,6 +387,37 @@ static void recordings_have_costs(void **state)
 	fixture_end(&fixture, graph);
 }
 
+/* Recordings of before have a word less of a moment: all but the last are the same. */
+static void words_of_old_recordings_are_read(void **state)
+{
+	enum { WARPS = 2, MOST = COSTS_NOW_WORDS + WARPS * COST_WORDS };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	const struct plan plan = plan_of(graph, "vc-bcsr");
+	struct run *run = start(&fixture, &plan);
+	const struct costs *costs = run->trace.costs;
+	int64_t words[MOST];
+	int64_t i, lacks;
+
+	(void)state;
+	for (lacks = 0; lacks < 2; lacks++) {
+		memset(words, 0, sizeof(words));
+		words[0] = 17;
+		words[COSTS_NOW_WORDS - 1 - lacks] = 5; /* `uncharged`, or the kernel of the last launch */
+		for (i = 0; i < WARPS * COST_WORDS; i++)
+			words[COSTS_NOW_WORDS - lacks + i] = 100 + i;
+		costs_stand(run, words, MOST - lacks);
+		assert_int_equal(costs->now.launches, 17);
+		assert_int_equal(costs->now.uncharged, lacks ? 0 : 5);
+		assert_int_equal(costs->now.longest[COST_LAUNCHES - 1].kernel, lacks ? 5 : 0);
+		assert_int_equal(costs->book.slots_used, WARPS);
+		for (i = 0; i < WARPS * COST_WORDS; i++)
+			assert_int_equal(costs->book.warps[i], 100 + i);
+	}
+	run_free(run);
+	fixture_end(&fixture, graph);
+}
+
 /* --- A long run. --- */
 
 /* The map is thinned, and no tick of it is lost. */
@@ -467,6 +498,7 @@ int main(void)
 		cmocka_unit_test(costs_go_back_with_the_run),
 		cmocka_unit_test(costs_are_the_same_within_launches),
 		cmocka_unit_test(recordings_have_costs),
+		cmocka_unit_test(words_of_old_recordings_are_read),
 		cmocka_unit_test(a_long_run_fits_the_heat_map),
 		cmocka_unit_test(sums_of_the_heat_map_stop_at_64_bits),
 	};

@@ -28,6 +28,7 @@ struct cost_list {
 	const char *lack;   /* why nothing is known, or NULL */
 	int64_t total;      /* ticks of all */
 	int64_t charged;    /* how many have cost anything */
+	int64_t uncharged;  /* of vertices: launches that charged none, because events were lost */
 	int count;
 	struct cost_row rows[COST_ROWS];
 };

@@ -203,6 +203,7 @@ static void take_launches(const struct run *run, struct costs_look *look)
 
 	look->launches = now->launches;
 	look->untold = now->untold;
+	look->vertices.uncharged = now->uncharged;
 	look->launch_count = (int)now->longest_count;
 	memcpy(look->longest, now->longest, sizeof(look->longest));
 	for (i = 0; i < look->launch_count; i++)
