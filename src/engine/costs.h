@@ -79,12 +79,14 @@ struct costs {
 	bool stale;                  /* it is not up to date */
 };
 
-/* Begins the books of a run, before its machine is opened; and makes room for them there. If that
- * is refused, or the machine knows no ticks, book.vertices and book.warps stay NULL. False: an
- * error. */
+/* The books of a run, before its machine is opened. NULL: memory was refused. Free with costs_free(), which
+ * takes NULL, too. */
 struct costs *costs_new(struct memory *memory, struct err *err);
-bool costs_open(struct run *run, struct err *err);
 void costs_free(struct costs *costs);
+/* Makes room for the words of warps, and for those of vertices in the open machine. book.warps stays NULL
+ * where the run knows no ticks, and book.vertices also where it keeps no events. False: memory was refused,
+ * or the machine failed. */
+bool costs_open(struct run *run, struct err *err);
 
 /* The machine is about to go on: in which cycle. */
 void costs_begin(struct run *run);
@@ -114,11 +116,12 @@ extern const int64_t costs_none[1];
 void costs_stand(struct run *run, const int64_t *words, int64_t count);
 bool costs_take_column(struct costs *costs, const struct heat_column *column);
 
-/* For display: the words of vertices, or NULL; they are the costs', until the run goes on. */
+/* For display: the words of vertices. They belong to the costs, and are right until the run goes on. NULL:
+ * none are kept, or the machine could not be read, and *err says why. */
 const int64_t *costs_vertices(struct run *run, struct err *err);
-/* Columns of the heat map up to the present, and the sums before a column. */
+/* How many columns the heat map has up to the present. */
 size_t costs_columns(const struct costs *costs);
-/* Nanoseconds, of ticks; and of how long a tick is: 0: unknown. */
+/* How many nanoseconds a tick takes; 0: it is not known. */
 double costs_tick_ns(struct run *run);
 /* A number for the name of a kernel, and back; "kernel": it is not known. */
 int64_t costs_kernel(const char *name);
