@@ -12,8 +12,8 @@
 #include "src/engine/frames.h"
 
 enum {
-	/* Words that are noted before they are no longer, and bodies before the goal from which
-	 * on they are again: hundredths of a second of work. */
+	/* After so many noted words the journal goes off, if more bodies than that lie before the goal.
+	 * With so many bodies left it goes on again. Either is a few hundredths of a second of work. */
 	NOTED = 1 << 16,
 	/* Frames with the whole memory that there must be room for. */
 	FEWEST = 3

@@ -442,7 +442,7 @@ static bool find_task(struct run *run, struct err *err)
 	return true;
 }
 
-/* The same, and how long it took, where that is not the model's to say. */
+/* Does the present task, and adds up how long that took, where the machine measures times. */
 static bool do_timed(struct run *run, enum unit unit, struct piece *piece, struct err *err)
 {
 	const bool is_launch = run->now.task.kind == TASK_LAUNCH;

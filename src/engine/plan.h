@@ -24,9 +24,13 @@ enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY, RELABEL_ADAPTI
 /* The initial matching: cheap_matching.h, karp_sipser.h in src/host. */
 enum initial { INITIAL_CHEAP, INITIAL_NONE, INITIAL_KARP_SIPSER, INITIALS };
 
-/* The labels of a matching at the start: `low` with `relabel paper`, else exact; made exact on the host
- * before cycle 1; or those of G-PR's Algorithm 1, which its codes make exact in their first turn. */
-enum initial_labels { LABELS_AUTO, LABELS_EXACT, LABELS_LOW, INITIAL_LABELS };
+/* The labels of a matching at the start. */
+enum initial_labels {
+	LABELS_AUTO,  /* LABELS_LOW with `relabel paper`, else LABELS_EXACT */
+	LABELS_EXACT, /* the host makes them exact before cycle 1 */
+	LABELS_LOW,   /* those of G-PR's Algorithm 1; its codes make them exact in their first turn */
+	INITIAL_LABELS
+};
 
 /* Where global relabelings are done. AUTO: on the host, but on the machine in free runs
  * (drive.h), or if the variant says so. */

@@ -16,7 +16,8 @@ struct run;
 enum task_kind {
 	TASK_LAUNCH,     /* a kernel on the machine, or code of the host in its place */
 	TASK_HOST,       /* a function of the host (struct host_task) */
-	TASK_END = 3,    /* nothing is left to do: the last task */
+	TASK_END = 3,    /* nothing is left to do: the last task. 2 is left out, because a host task has
+			    that number in the digest (task_number) */
 	TASK_DECIDE      /* the variant decides whether the CPU or the GPU works next */
 };
 
