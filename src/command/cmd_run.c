@@ -11,6 +11,7 @@
 #include "src/command/steps.h"
 #include "src/command/stop_say.h"
 #include "src/graph/graph.h"
+#include "src/engine/midway.h"
 #include "src/engine/problem.h"
 #include "src/engine/stops.h"
 #include "src/engine/tape.h"
@@ -68,16 +69,15 @@ static void say_status(struct session *session)
 {
 	struct run *run = session->run;
 	char buffer[512];
-	struct text text;
-	struct position position;
+	char place[128];
+	struct text text, where;
 
 	text_fixed(&text, buffer, sizeof(buffer));
+	text_fixed(&where, place, sizeof(place));
 	say_counters(run, &text);
-	machine_position(run->machine, &position);
-	if (run->now.launched && position.kernel) {
-		text_print(&text, "; ");
-		run_say_position(&position, &text);
-	}
+	run_say_place(run, &where);
+	if (where.length)
+		text_print(&text, "; %s", place);
 	say_search(run, &text);
 	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");

@@ -4,6 +4,7 @@
 #include "src/engine/problem.h"
 
 #include "src/graph/graph.h"
+#include "src/engine/midway.h"
 #include "src/engine/tape.h"
 
 size_t run_queue_room(const struct run *run)
@@ -14,18 +15,41 @@ size_t run_queue_room(const struct run *run)
 	return (size_t)room * (size_t)problem->queues(run);
 }
 
-/* Of several queues the first two take turns, cycle by cycle. */
+/* That of a cycle: of several queues the first two take turns, cycle by cycle. */
+static const int32_t *queue_of(const struct run *run, int64_t cycle)
+{
+	const int32_t *queue = array_get(run, array_per(run, PER_QUEUE));
+
+	if (run_problem(run)->queues(run) == 1 || cycle % 2)
+		return queue;
+	return queue + run->plan.graph->vertices;
+}
+
 const int32_t *run_queue(const struct run *run)
 {
 	const struct task *task = &run->now.task;
 	const bool begun = run->now.has_task && task->kind == TASK_LAUNCH &&
 			   task->launch.kernel && task->launch.kernel->items == ITEMS_QUEUE;
-	const int64_t cycles = run->now.counters[COUNTER_cycles] + begun;
-	const int32_t *queue = array_get(run, array_per(run, PER_QUEUE));
 
-	if (run_problem(run)->queues(run) == 1 || cycles % 2)
-		return queue;
-	return queue + run->plan.graph->vertices;
+	return queue_of(run, run->now.counters[COUNTER_cycles] + begun);
+}
+
+bool run_count_collected(struct run *run, int64_t *count, struct err *err)
+{
+	int32_t size = 0;
+
+	if (!machine_look(run->machine, &size, array_get(run, array_for(run, ARRAY_QUEUE_SIZE)), sizeof(size),
+			  err))
+		return false;
+	*count = size;
+	/* Where entries have tickets in place of that count: nothing has changed since, so all that were active
+	 * still are. */
+	return size || run_problem(run)->active(run, count, err);
+}
+
+const int32_t *run_collected(const struct run *run)
+{
+	return queue_of(run, run->now.counters[COUNTER_cycles] + 1);
 }
 
 bool problem_counts(const struct problem *problem, enum counter counter)

@@ -84,11 +84,11 @@ bool run_hint_names(const struct run *run, struct err *err)
 	return err_hint(err, "%s has %s", run->plan.variant->name, names);
 }
 
-void run_say_position(const struct position *position, struct text *to)
+void position_print(const struct position *position, struct text *to)
 {
 	const struct host_kernel *host = position->kernel->host;
 
-	text_print(to, "inside %s, ", position->kernel->name);
+	text_print(to, "%s, ", position->kernel->name);
 	if (position->round && position->between_rounds) {
 		text_print(to, "round %lld is next", (long long)position->round);
 		return;

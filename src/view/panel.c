@@ -213,6 +213,7 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 	static const unsigned choices[] = {
 		PART_CYCLE | PART_VARIANT | PART_DEVICE | PART_PHASE | PART_POSITION,
 		PART_CYCLE | PART_VARIANT | PART_PHASE | PART_POSITION,
+		PART_CYCLE | PART_VARIANT | PART_POSITION,
 		PART_CYCLE | PART_VARIANT | PART_DEVICE | PART_PHASE,
 		PART_CYCLE | PART_VARIANT | PART_PHASE,
 		PART_CYCLE | PART_VARIANT | PART_DEVICE,
@@ -223,9 +224,9 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 	};
 	/* The first of these that what stands around the panel leaves to it. */
 	static const size_t first[] = {
-		[TITLED_WHOLE] = 0, [TITLED_MOMENT] = 6, [TITLED_NAME] = 8,
+		[TITLED_WHOLE] = 0, [TITLED_MOMENT] = 7, [TITLED_NAME] = 9,
 	};
-	const size_t last = canvas->titled == TITLED_NAME ? 8 : 7;
+	const size_t last = canvas->titled == TITLED_NAME ? 9 : 8;
 	char buffer[512];
 	struct text text;
 	size_t i;
@@ -234,7 +235,9 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 	text_fixed(&text, buffer, sizeof(buffer));
 	canvas_role_rows(canvas, 0, 1, ROLE_TITLE);
 	for (i = first[canvas->titled]; i <= last; i++) {
-		if (canvas->titled == TITLED_WHOLE && choices[i] == (PART_CYCLE | PART_POSITION))
+		if (canvas->titled == TITLED_WHOLE &&
+		    (choices[i] == (PART_CYCLE | PART_POSITION) ||
+		     (choices[i] == (PART_CYCLE | PART_VARIANT | PART_POSITION) && !*snapshot->position)))
 			continue;
 		if (print_title(&text, panel, snapshot, choices[i]) <= canvas->columns) {
 			canvas_print(canvas, 0, 0, "%s", buffer);

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/engine/midway.h"
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/view/look/look.h"
@@ -19,13 +20,10 @@ static const struct look *const rows[] = {
 
 static void take_position(const struct run *run, struct snapshot *snapshot)
 {
-	struct position position;
 	struct text text;
 
-	machine_position(run->machine, &position);
 	text_fixed(&text, snapshot->position, sizeof(snapshot->position));
-	if (position.kernel && run->now.launched)
-		run_say_position(&position, &text);
+	run_say_place(run, &text);
 }
 
 static void take_counters(struct run *run, struct snapshot *snapshot)

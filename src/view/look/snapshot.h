@@ -151,6 +151,7 @@ enum blocks_lack {
 	BLOCKS_LACK_NOTHING,   /* there are */
 	BLOCKS_UNUSED,         /* no launch has put any there yet */
 	BLOCKS_USED,           /* a free run or a global relabeling came since */
+	BLOCKS_FILLED,         /* of a queue: a launch under way collects it anew */
 	BLOCKS_OVER,           /* the run has ended */
 	BLOCKS_DRIVEN,         /* of a search: a free run came since */
 	BLOCKS_PULLED          /* of a search: its last cycle has not used them */
@@ -387,7 +388,7 @@ struct snapshot {
 		bool edited;      /* it began there with an edit of the graph */
 		int64_t edit;     /* the end of the cycle at which another one waits; -1: none does */
 	} leg;
-	char position[128];          /* inside a launch: where; else "" */
+	char position[128];       /* inside a launch or a cycle: where; else "" */
 	struct height_bins heights;
 	int64_t queue_size;       /* -1: it is not known, though entries of worklists may be */
 	struct queue_entry queue[QUEUE_ENTRIES];
