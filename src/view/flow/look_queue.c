@@ -25,8 +25,6 @@ static bool describe(struct run *run, struct snapshot *snapshot, int64_t count, 
 				  flow_args(run)->excess + entry->vertex, sizeof(entry->excess), err))
 			return false;
 	}
-	snapshot->queue_size = run->now.queue;
-	snapshot->blocks.midway = run_queue_is_open(run);
 	snapshot->known |= KNOWN_QUEUE;
 	return true;
 }
@@ -41,27 +39,40 @@ static bool take_blocks(struct run *run, struct snapshot *snapshot, struct err *
 		return false;
 	for (i = 0; i < blocks->listed; i++)
 		snapshot->queue[i].vertex = blocks->entries[i].vertex;
+	snapshot->queue_size = run->now.queue;
+	snapshot->blocks.midway = run_queue_is_open(run);
 	return describe(run, snapshot, blocks->listed, err);
 }
 
-/* Of a queue the entries of the last cycle. */
+/* Why a queue has no entries to be shown. A queue that takes turns with another is not collected over it. */
+static enum blocks_lack lack_of(const struct run *run)
+{
+	if (run->now.listed.gone)
+		return BLOCKS_USED;
+	return run_is_collecting(run) && run_problem(run)->queues(run) == 1 ? BLOCKS_FILLED : BLOCKS_LACK_NOTHING;
+}
+
+/* Of a queue the entries of the cycle under way, once they are collected, or of the last one. */
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
+	const bool collected = !run->plan.variant->lists && run_has_collected(run);
 	int32_t entries[QUEUE_ENTRIES];
-	int64_t count = run->now.queue < QUEUE_ENTRIES ? run->now.queue : QUEUE_ENTRIES;
-	int64_t i;
+	int64_t size = run->now.queue;
+	int64_t count, i;
 
 	/* A search may have entries before the first cycle. */
 	if (run->plan.variant->lists)
 		return take_blocks(run, snapshot, err);
-	if (run->now.queue < 0)
+	if (collected && !run_count_collected(run, &size, err))
+		return false;
+	snapshot->queue_size = size;
+	if (size < 0)
 		return true;
-	if (run->now.listed.gone) {
-		snapshot->blocks.lack = BLOCKS_USED;
-		count = 0;
-	}
-	if (!machine_look(run->machine, entries, run_queue(run), (size_t)count * sizeof(*entries),
-			  err))
+	snapshot->blocks.midway = collected || run_queue_is_open(run);
+	snapshot->blocks.lack = collected ? BLOCKS_LACK_NOTHING : lack_of(run);
+	count = snapshot->blocks.lack ? 0 : size < QUEUE_ENTRIES ? size : QUEUE_ENTRIES;
+	if (!machine_look(run->machine, entries, collected ? run_collected(run) : run_queue(run),
+			  (size_t)count * sizeof(*entries), err))
 		return false;
 	for (i = 0; i < count; i++)
 		snapshot->queue[i].vertex = entries[i];
