@@ -17,10 +17,20 @@ static enum code_step step_of_forests(const struct run *run, const struct log_en
 	return event->u_level <= vertices / 2 ? CODE_DRAIN : CODE_PUSH;
 }
 
+/* Whether code of the host did it where others of the variant's launches are kernels. */
+static bool is_of_host(const struct run *run)
+{
+	const struct task *task = &run->now.task;
+
+	return task->kind == TASK_LAUNCH && variant_step(run->plan.variant, task->launch.kernel) == CODE_HOST;
+}
+
 static enum code_step step_of(const struct run *run, const struct log_entry *event)
 {
 	if (event->kind == LOG_GLOBAL_RELABEL)
 		return CODE_RELABEL;
+	if (is_of_host(run))
+		return CODE_HOST;
 	if (listing_has(run->plan.variant->listing, CODE_JOIN))
 		return step_of_forests(run, event);
 	return event->kind == LOG_RELABEL ? CODE_RAISE : CODE_PUSH;
