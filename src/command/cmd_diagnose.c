@@ -183,7 +183,7 @@ static void print_degrees(struct session *session, const struct degrees *degrees
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "%ss: %.1f on average, at most %lld in 99 of 100 vertices, %lld at ",
+	text_print(&text, "%ss: %.1f on average, at most %lld in 99 of 100 vertices, %lld at vertex ",
 		   degrees->word, degrees->mean, (long long)degrees->common, (long long)degrees->most);
 	graph_label(graph, degrees->hub, &text);
 	say_lines(session, buffer);
