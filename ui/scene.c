@@ -101,6 +101,16 @@ static void mix(const struct arrangement *scene, const char **mixed)
 	mixed[count] = NULL;
 }
 
+/* Whether the same panels stand side by side, of two runs. */
+static bool is_doubled(const struct arrangement *scene)
+{
+	int i;
+
+	for (i = 0; scene->left[i] && scene->right[i] && !strcmp(scene->left[i], scene->right[i]); i++)
+		;
+	return i && !scene->left[i] && !scene->right[i];
+}
+
 /* The boxes of all panels that have room. */
 static int lay_out_all(const struct arrangement *scene, struct box area, struct box *boxes)
 {
@@ -123,6 +133,9 @@ static int lay_out_all(const struct arrangement *scene, struct box area, struct 
 	right.column = area.column + left.columns + 1;
 	right.columns = area.columns - left.columns - 1;
 	right.right = true;
+	/* Bars of two runs can be compared where they have the same room. */
+	if (is_doubled(scene))
+		right.columns = left.columns;
 	count += lay_out_stack(scene->left, left, boxes + count);
 	return count + lay_out_stack(scene->right, right, boxes + count);
 }

@@ -367,6 +367,14 @@ static int shares_of(const struct tui *tui)
 	return tui->doing == TUI_QUESTION ? 4 : tui->doing == TUI_PAUSE ? 3 : 2;
 }
 
+/* Both runs may have gone on since what is shown of them was taken. */
+static void follow_runs(struct tui *tui)
+{
+	views_follow(&tui->views);
+	views_follow(&tui->companion);
+	views_share(&tui->views, shows_twins(tui) ? &tui->companion : NULL);
+}
+
 static void draw(struct tui *tui)
 {
 	char heads[HEAD], states[STATE], footers[FOOTER], welcomes[WELCOME];
@@ -399,8 +407,7 @@ static void draw(struct tui *tui)
 		views_free(&tui->views);
 	if (tui->companion.run && !views_are_of(&tui->companion, companion_run(tui), tui->session->pair.number))
 		views_free(&tui->companion);
-	views_follow(&tui->views);
-	views_follow(&tui->companion);
+	follow_runs(tui);
 	tui_follow_mark(tui);
 	frame.scroll = tui->scroll;
 	write_state(tui, &state);

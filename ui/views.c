@@ -145,6 +145,31 @@ void views_follow(struct views *views)
 		follow(&views->slow, views->run);
 }
 
+/* The largest excess that is shown. */
+static int64_t find_largest(const struct views *views)
+{
+	const struct flow_look *look = &views->heavy.flow;
+	int64_t largest = 0;
+	int i;
+
+	if (!views->has_heavy || !(views->heavy.known & KNOWN_FLOW))
+		return 0;
+	for (i = 0; i < look->count; i++)
+		if (look->vertices[i].excess > largest)
+			largest = look->vertices[i].excess;
+	return largest;
+}
+
+void views_share(struct views *views, struct views *beside)
+{
+	const int64_t one = find_largest(views), other = beside ? find_largest(beside) : 0;
+	const int64_t largest = one > other ? one : other;
+
+	views->heavy.flow.beside = beside ? largest : 0;
+	if (beside)
+		beside->heavy.flow.beside = largest;
+}
+
 void views_put(struct views *views, const struct panel *panel, bool good)
 {
 	views->has_heavy = true;

@@ -38,6 +38,8 @@ bool views_have_more(const struct views *views, unsigned wanted);
 bool views_are_of(const struct views *views, const struct run *run, int64_t number);
 /* Call before drawing again while the run goes on: updates the pointers into the run. */
 void views_follow(struct views *views);
+/* Gives the panels of two runs that stand side by side one scale; or each its own, if `beside` is NULL. */
+void views_share(struct views *views, struct views *beside);
 /* The heavy snapshot was filled for that panel alone, without a run; or `good` is false. */
 void views_put(struct views *views, const struct panel *panel, bool good);
 void views_free(struct views *views);

@@ -44,7 +44,7 @@ static void measure(struct flow_picture *picture, int count, int columns, bool n
 	int i;
 
 	picture->name = picture->label = 1;
-	picture->number = 0;
+	picture->number = numbers && picture->snapshot->flow.beside ? number_width(picture->snapshot->flow.beside) : 0;
 	for (i = 0; i < count; i++) {
 		picture->name = larger(picture->name,
 				       name_width(picture->snapshot, vertices[i].vertex));
@@ -150,7 +150,7 @@ int32_t flow_picture_below(const struct flow_picture *picture, int64_t above)
 
 int64_t flow_picture_largest(const struct flow_picture *picture)
 {
-	int64_t largest = 0;
+	int64_t largest = picture->snapshot->flow.beside;
 	int i;
 
 	for (i = 0; i < picture->count; i++)

@@ -248,6 +248,7 @@ struct flow_look {
 	struct flow_vertex *vertices; /* [count], owned */
 	int count, near;  /* `near`: number of the centre and its neighbours */
 	int64_t left_out; /* neighbours beyond FLOW_LOOK_MOST */
+	int64_t beside;   /* the largest excess of the run whose panel stands beside this one; 0: none does */
 	struct flow_arc *arcs;        /* [arc_count] residual arcs, owned */
 	int64_t arc_count;
 	bool has_cut;     /* the run has ended, and the cut is known (up to FLOW_CUT_MOST) */
