@@ -8,7 +8,7 @@
 #include "src/view/look/memory_uses.h"
 #include "src/engine/plan.h"
 
-enum { KEY = 20, BYTES = 12, WIDTH = 80 };
+enum { KEY = 26, BYTES = 12, WIDTH = 80 };
 
 /* The names of the variants that have it. */
 static void print_users(const struct memory_uses *found, const struct use *use, struct text *text)
@@ -29,7 +29,7 @@ static bool tell_use(struct session *session, const struct memory_uses *found, c
 
 	report_init(&report, &session->memory, "info");
 	report_text(&report, "topic", "memory");
-	report_text(&report, "structure", use->key);
+	report_text(&report, "structure", use->name);
 	report_number(&report, "bytes", use->bytes);
 	report_bool(&report, "of_graph", use->of_graph);
 	report_texts(&report, "variants");
@@ -80,7 +80,7 @@ static void print_uses(const struct memory_uses *found, bool of_graph, struct te
 			continue;
 		text_fixed(&text, names, sizeof(names));
 		print_users(found, use, &text);
-		text_print(lines, "%-*s%*lld  ", KEY, use->key, BYTES, (long long)use->bytes);
+		text_print(lines, "%-*s%*lld  ", KEY, use->name, BYTES, (long long)use->bytes);
 		text_wrap(lines, names, KEY + BYTES + 2, KEY + BYTES + 2, WIDTH);
 	}
 }
@@ -119,8 +119,7 @@ bool info_memory(struct session *session, struct err *err)
 	if (!memory_uses_find(&plan, &found)) {
 		err_set(err, ERR_WORK, "info memory is about matchings and traversals, and %s is for a flow",
 			plan.variant->name);
-		return err_hint(err, "`info graph` has the bytes of each layout of a flow; `use bfs-ep` comes before "
-				"`info memory`");
+		return err_hint(err, "`info graph` has the bytes of each layout of a flow");
 	}
 	if (session->style == STYLE_JSON)
 		return tell_all(session, &found, err);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/look/memory_uses.h"
 
+#include "src/base/text.h"
 #include "src/engine/footprint.h"
 #include "src/engine/plan.h"
 #include "src/engine/variant.h"
@@ -30,6 +31,24 @@ static void add_user(struct use *use, int64_t bytes, struct memory_uses *found, 
 	user->graph += of_graph ? bytes : 0;
 }
 
+/* A structure that no variant before had. */
+static struct use *add(struct memory_uses *found, const char *key, int64_t bytes)
+{
+	struct use *use = &found->uses[found->use_count++];
+	struct text text;
+	bool other = false;
+	int i;
+
+	for (i = 0; i < found->use_count - 1; i++)
+		other = other || !strcmp(found->uses[i].key, key);
+	*use = (struct use){ .key = key, .bytes = bytes };
+	text_fixed(&text, use->name, sizeof(use->name));
+	text_print(&text, "%s", key);
+	if (other)
+		text_print(&text, "_of_%s", found->users[found->user_count].variant->name);
+	return use;
+}
+
 static void take(void *to, const char *key, int64_t bytes)
 {
 	struct telling *telling = to;
@@ -46,7 +65,7 @@ static void take(void *to, const char *key, int64_t bytes)
 	if (use == end && found->use_count == MOST_USES)
 		return;
 	if (use == end)
-		found->uses[found->use_count++] = (struct use){ .key = key, .bytes = bytes };
+		use = add(found, key, bytes);
 	add_user(use, bytes, found, telling->of_graph-- > 0);
 }
 

@@ -12,9 +12,11 @@ struct variant;
 
 enum { MOST_USERS = 32, MOST_USES = 96 };
 
-/* A structure: of one name, and of so many bytes. */
+/* A structure: what one key stands for, and of so many bytes. Where several variants have something else of that
+ * key, the first of these has its name in that of theirs: "queue", "queue_of_bfs-ep". */
 struct use {
 	const char *key;
+	char name[48];
 	int64_t bytes;
 	bool of_graph;      /* it holds the graph, not what a run makes of it */
 	uint32_t users;     /* a bit each, in the order of the variants */
