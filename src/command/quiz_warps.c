@@ -38,6 +38,13 @@ void quiz_warps_say(struct run *run, const struct launch_work *launch, struct te
 		entries += share.count;
 		print(run->plan.graph, &share, warp, &list);
 	}
-	if (entries && entries <= MOST_ENTRIES && !list.cut)
-		text_print(text, "Warps %s: %s. ", launch->kernel->items == ITEMS_CHUNKS ? "discharge" : "have", buffer);
+	if (!entries || entries > MOST_ENTRIES || list.cut)
+		return;
+	/* Of vertices it is not known in which cycle of the launch each was discharged. */
+	if (launch->kernel->sync == SYNC_FREE && run->now.seen.cycles > 1)
+		text_print(text, "This is cycle %lld of its launch; in all of these warps discharge: %s. ",
+			   (long long)run->now.seen.cycles, buffer);
+	else
+		text_print(text, "Warps %s: %s. ", launch->kernel->items == ITEMS_CHUNKS ? "discharge" : "have",
+			   buffer);
 }
