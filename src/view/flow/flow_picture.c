@@ -44,7 +44,9 @@ static void measure(struct flow_picture *picture, int count, int columns, bool n
 	int i;
 
 	picture->name = picture->label = 1;
-	picture->number = numbers && picture->snapshot->flow.beside ? number_width(picture->snapshot->flow.beside) : 0;
+	picture->number = 0;
+	if (numbers && picture->snapshot->flow.beside)
+		picture->number = text_grouped_width(picture->snapshot->flow.beside);
 	for (i = 0; i < count; i++) {
 		picture->name = larger(picture->name,
 				       name_width(picture->snapshot, vertices[i].vertex));
