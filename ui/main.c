@@ -48,7 +48,8 @@
 
 static bool no_screen(struct err *err)
 {
-	return screen_is_possible(err) && err_set(err, ERR_WORK, "no full-screen view: --batch reads no keys");
+	return screen_is_possible(err) &&
+	       err_set(err, ERR_WORK, "no full-screen view: --batch reads no keys");
 }
 
 /* Doors, style, signals. */
@@ -174,7 +175,8 @@ static int do_prompt(struct session *session)
 			  "Spillway " VERSION ", push-relabel maximum flow on the GPU, step by step.\n"
 			  "Try `generate genrmf a=4 b=8`, `step`, `show heights`, `solve`. "
 			  "`help` has more.\n%s",
-			  session->slides.script.length ? "" : "New here? `source @tutorial` takes two minutes.\n");
+			  session->slides.script.length
+				  ? "" : "New here? `source @tutorial` takes two minutes.\n");
 	out_flush(&session->messages);
 	signal_number = repl(session);
 	session->status = 0;

@@ -18,13 +18,15 @@ static void say(struct session *session, const char *text)
 {
 	progress_wipe(session);
 	out_flush(&session->out);
-	out_print(&session->messages, "%s ", *text ? text : session->slides.number
-		? "-- Enter goes on, Ctrl-C ends the story --" : "-- press a key to continue, Ctrl-C to end --");
+	if (!*text)
+		text = session->slides.number ? "-- Enter goes on, Ctrl-C ends the story --"
+					      : "-- press a key to continue, Ctrl-C to end --";
+	out_print(&session->messages, "%s ", text);
 	out_flush(&session->messages);
 }
 
-/* Takes a key whole: some are several bytes. False: the input has ended. *goes_on: Space or Enter, or outside of
- * a story, whose other keys mean something on the screen, any. */
+/* Takes a key whole: some are several bytes. False: the input has ended. *goes_on: whether it goes on. In a
+ * story Space and Enter do, because its slides give other keys a meaning; elsewhere any key does. */
 static bool take_key(const struct session *session, bool *goes_on)
 {
 	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };

@@ -23,8 +23,8 @@ static bool refuse_graph(const struct graph *graph, struct err *err)
 	if (graph->bipartite) {
 		err_set(err, ERR_WORK, "the arcs of this graph are the edges of a matching: they have no "
 			"capacities to edit");
-		return err_hint(err, "edits are for flows: load its file with as=directed, or `export dimacs FILE` "
-				"and load that");
+		return err_hint(err, "edits are for flows: load its file with as=directed, or "
+				"`export dimacs FILE` and load that");
 	}
 	err_set(err, ERR_WORK, "the arcs of this graph have lengths, and a flow counts how many there are");
 	return err_hint(err, "load it with capacity=file, and its numbers are capacities");

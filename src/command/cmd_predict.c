@@ -68,7 +68,8 @@ static bool predict(struct session *session, const struct line *line, struct err
 
 static const struct help_row predict_rows[] = {
 	{ "next V", "V is the next vertex that pushes or is lifted, or acts in the same wave as that one" },
-	{ "push U V", "U pushes to V, or to another neighbour of the same height; with an amount, exactly this much" },
+	{ "push U V",
+	  "U pushes to V, or to another neighbour of the same height; with an amount, exactly this much" },
 	{ "relabel V HEIGHT", "a relabel lifts V to this height" },
 	{ "height V HEIGHT", "at the end V has this height" },
 	{ "excess V EXCESS", "at the end V has this excess" },

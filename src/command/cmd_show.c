@@ -56,7 +56,8 @@ void show_words(struct session *session, const char *format, ...)
 	text_vprint(&words, format, args);
 	va_end(args);
 	session->out.cut = session->out.cut || words.cut;
-	session_wrap(session, &session->out, text_string(&words), 0, 2, terminal ? session->columns : STANDARD_COLUMNS);
+	session_wrap(session, &session->out, text_string(&words), 0, 2,
+		     terminal ? session->columns : STANDARD_COLUMNS);
 	text_free(&words);
 }
 

@@ -33,8 +33,8 @@ bool show_is_held(const struct session *session, const struct panel *panel, stru
 /* The symbols to draw with, and the width in columns. */
 enum symbols show_symbols(const struct session *session);
 int show_columns(const struct session *session);
-/* Prints words on standard output, broken where a terminal ends, elsewhere after 80 columns; further lines are
- * indented. */
+/* Prints words on standard output, broken where a terminal ends, elsewhere after 80 columns. Further lines
+ * are indented. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

@@ -80,8 +80,10 @@ static bool join(struct session *session, const char *how, long long count, stru
 	memory_free(ends);
 	if (good)
 		session_say(session, count == 1
-			    ? "terminals %s %lld, drawn with seed %llu: S* feeds %lld source, %lld sink feeds T*"
-			    : "terminals %s %lld, drawn with seed %llu: S* feeds %lld sources, %lld sinks feed T*",
+			    ? "terminals %s %lld, drawn with seed %llu: S* feeds %lld source, "
+			      "%lld sink feeds T*"
+			    : "terminals %s %lld, drawn with seed %llu: S* feeds %lld sources, "
+			      "%lld sinks feed T*",
 			    how, count, (unsigned long long)session->settings.seed, count, count);
 	return good;
 }

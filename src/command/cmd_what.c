@@ -73,7 +73,8 @@ static bool read_change(struct change *change, const char *const *words, int cou
 {
 	struct choice choice;
 
-	if (count == 1 && strcmp(words[0], "use") && strcmp(words[0], "device") && !settings_find(words[0], err))
+	if (count == 1 && strcmp(words[0], "use") && strcmp(words[0], "device") &&
+	    !settings_find(words[0], err))
 		return false;
 	if (count < 2) {
 		err_set(err, ERR_WORK, count ? "what if %s what?" : "what if what?", words[0]);
@@ -344,8 +345,8 @@ static void print_own(struct session *session, const struct rests *rests)
 	else
 		text_print(&text, "may end in another cycle");
 	if (counted(&rests->side[0], COUNTER_global_relabels) >= 0)
-		show_words(session, "Both copies begin with an exact relabeling. The run itself has none there, and %s.",
-			   ending);
+		show_words(session, "Both copies begin with an exact relabeling. The run itself has none there, "
+			   "and %s.", ending);
 	else if (end > rests->cycle[0])
 		show_words(session, "The run itself %s.", ending);
 }
@@ -357,11 +358,11 @@ static void print(struct session *session, const struct rests *rests)
 	struct out *out = &session->out;
 
 	if (rests->anew)
-		show_words(session, "what %s: the run since the edit at the end of cycle %lld, and a run anew on that "
-			   "graph", rests->words, (long long)rests->cycle[0]);
+		show_words(session, "what %s: the run since the edit at the end of cycle %lld, and a run anew on "
+			   "that graph", rests->words, (long long)rests->cycle[0]);
 	else
-		show_words(session, "what %s: the rest of the run, from the end of cycle %lld, on two copies of its state",
-			   rests->words, (long long)rests->cycle[0]);
+		show_words(session, "what %s: the rest of the run, from the end of cycle %lld, on two copies of "
+			   "its state", rests->words, (long long)rests->cycle[0]);
 	out_print(out, "\n%-19s %16s %16s %16s\n", "", names[0], names[1], "difference");
 	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
 	if (side[0].policy || side[1].policy)

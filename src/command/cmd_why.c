@@ -457,7 +457,8 @@ static const struct help_row why_rows[] = {
 	  "why hybrid-mf uses the CPU or the GPU now, and how fast copies would have to be for "
 	  "the other choice; of a run that auto began, what it predicted of each code" },
 	{ "decision N",
-	  "why the N-th decision of hybrid-mf, from 0 on, chose the CPU or the GPU, with the numbers of both sides" },
+	  "why the N-th decision of hybrid-mf, from 0 on, chose the CPU or the GPU, with the numbers of both "
+	  "sides" },
 	{ "counter C", "what a number of `show counters` counts, and the cycles in which it grew last and most" },
 	{ "V", "height, mu or distance of the vertex, whichever the run has" },
 	{ NULL, NULL },

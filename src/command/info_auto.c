@@ -111,10 +111,11 @@ static void say_source(struct session *session, int i)
 static void say_card(struct session *session)
 {
 	if (lacks_card(session))
-		show_words(session, "the session has found no GPU that can be used, so codes of a card are barred");
+		show_words(session, "the session has found no GPU that can be used, so codes of a card are "
+			   "barred");
 	else if (!device_is_gpu(session->device))
-		show_words(session, "no GPU was opened to ask: of a card these are forecasts, whether or not there is "
-			   "one here");
+		show_words(session, "no GPU was opened to ask: of a card these are forecasts, whether or not "
+			   "there is one here");
 }
 
 /* Programs get an object a code, people a line. */
@@ -183,7 +184,8 @@ static bool tell_choice(struct session *session, struct err *err)
 	text_fixed(&why, buffer, sizeof(buffer));
 	chosen = choose(session, &why);
 	if (session->style != STYLE_JSON) {
-		show_words(session, "auto would choose %s: %s", chosen ? chosen->variant : automatic_base()->name, buffer);
+		show_words(session, "auto would choose %s: %s",
+			   chosen ? chosen->variant : automatic_base()->name, buffer);
 		return true;
 	}
 	report_init(&report, &session->memory, "info");

@@ -117,11 +117,12 @@ static void say_queue(const struct run *run, const struct graded *graded, struct
 	if (number < 0)
 		return;
 	if (flow_is(run) && run->now.counters[COUNTER_global_relabels] != before->relabelings)
-		text_print(text, "; not counting the sink, %lld %s had excess before, and a global relabeling "
-			   "set heights anew",
+		text_print(text, "; not counting the sink, %lld %s had excess before, and a global "
+			   "relabeling set heights anew",
 			   (long long)before->full, before->full == 1 ? "vertex" : "vertices");
 	else if (flow_is(run) && before->full - before->stuck == number && before->stuck)
-		text_print(text, ": not counting the sink, %lld %s had excess, and %lld of them stood at |V| = %d or above",
+		text_print(text, ": not counting the sink, %lld %s had excess, and %lld of them stood at "
+			   "|V| = %d or above",
 			   (long long)before->full, before->full == 1 ? "vertex" : "vertices",
 			   (long long)before->stuck, run->plan.graph->vertices);
 	else if (flow_is(run) && before->full == number)

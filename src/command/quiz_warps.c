@@ -45,6 +45,6 @@ void quiz_warps_say(struct run *run, const struct launch_work *launch, struct te
 		text_print(text, "This is cycle %lld of its launch; in all of these warps discharge: %s. ",
 			   (long long)run->now.seen.cycles, buffer);
 	else
-		text_print(text, "Warps %s: %s. ", launch->kernel->items == ITEMS_CHUNKS ? "discharge" : "have",
-			   buffer);
+		text_print(text, "Warps %s: %s. ",
+			   launch->kernel->items == ITEMS_CHUNKS ? "discharge" : "have", buffer);
 }

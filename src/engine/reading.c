@@ -42,8 +42,8 @@ bool run_count_collected(struct run *run, int64_t *count, struct err *err)
 			  err))
 		return false;
 	*count = size;
-	/* Where entries have tickets in place of that count: nothing has changed since, so all that were active
-	 * still are. */
+	/* Where entries have tickets in place of that count: nothing has changed since, so all that were
+	 * active still are. */
 	return size || run_problem(run)->active(run, count, err);
 }
 

@@ -64,7 +64,8 @@ static bool read_number(const struct reader *reader, struct word word, int64_t *
 	if (scan_integer(word, number) && *number >= 0)
 		return true;
 	reader_error(reader, err, "`%.*s` is no vertex number", reader_shown(word), word.begin);
-	return err_hint(err, "a line of an edge list should read: FROM TO, numbers from 0 to 9223372036854775807");
+	return err_hint(err, "a line of an edge list should read: FROM TO, numbers from 0 to "
+			"9223372036854775807");
 }
 
 /* Any line, with all its errors. */

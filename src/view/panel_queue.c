@@ -84,9 +84,10 @@ static int draw_entries(struct canvas *canvas, int row, const struct snapshot *s
 	row = draw_size(canvas, row, snapshot);
 	if (!owned && snapshot->queue_size && snapshot->blocks.lack)
 		return canvas_wrap(canvas, row, 2, snapshot->blocks.lack == BLOCKS_FILLED
-				   ? "the entries are n/a: the launch under way collects those of the next cycle"
-				   : "the entries are n/a: a global relabeling on the machine has reused their "
-				     "memory");
+				   ? "the entries are n/a: the launch under way collects those of the "
+				     "next cycle"
+				   : "the entries are n/a: a global relabeling on the machine has reused "
+				     "their memory");
 	if (owned)
 		row = worklists_view_owners(canvas, row, &snapshot->blocks);
 	if (!count)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The queue between the launches of a cycle: its entries are those of one cycle, and as many as its size says.
+ * The queue between the launches of a cycle: its entries are those of one cycle, and as many as its size
+ * says.
  */
 #include "tests/unit/samples.h"
 
@@ -22,7 +23,8 @@ static struct seen look(struct fixture *fixture, struct run *run)
 
 	assert_true(snapshot_take(run, KNOWN_QUEUE, NO_VERTEX, &snapshot, &fixture->err));
 	if (snapshot.known & KNOWN_QUEUE && !run->plan.variant->lists) {
-		seen = (struct seen){ snapshot.queue_size, snapshot.blocks.midway, snapshot.blocks.lack, -1, -1 };
+		seen = (struct seen){ snapshot.queue_size, snapshot.blocks.midway, snapshot.blocks.lack, -1,
+				      -1 };
 		count = seen.lacks ? 0 : seen.size < QUEUE_ENTRIES ? seen.size : QUEUE_ENTRIES;
 		for (i = 0; i < count; i++)
 			for (j = 0; j < i; j++)
@@ -36,7 +38,8 @@ static struct seen look(struct fixture *fixture, struct run *run)
 	return seen;
 }
 
-/* Behind a launch that collects, the active vertices are in the queue; of ecl, in the end, all that have excess. */
+/* Behind a launch that collects, the active vertices are in the queue; of ecl, in the end, all that have
+ * excess. */
 static void expect_active(struct fixture *fixture, struct run *run, const struct seen *seen)
 {
 	const struct residual *view = view_of(fixture, run);

@@ -223,7 +223,8 @@ static bool hint_ends(const struct graph *graph, const char *more, struct err *e
 	const int32_t few = graph->vertices < 8 ? 1 : graph->vertices / 8;
 
 	if (graph->vertices < 2)
-		return err_hint(err, "a flow needs two vertices, and this graph has %d%s", graph->vertices, more);
+		return err_hint(err, "a flow needs two vertices, and this graph has %d%s", graph->vertices,
+				more);
 	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far %d` or `terminals random %d`%s",
 			few < 20 ? few : 20, few < 10 ? few : 10, more);
 }

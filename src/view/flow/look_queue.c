@@ -49,7 +49,10 @@ static enum blocks_lack lack_of(const struct run *run)
 {
 	if (run->now.listed.gone)
 		return BLOCKS_USED;
-	return run_is_collecting(run) && run_problem(run)->queues(run) == 1 ? BLOCKS_FILLED : BLOCKS_LACK_NOTHING;
+	/* On a machine that failed the entries are lost, which machine_look() says. */
+	if (run_is_collecting(run) && !run->machine->failed && run_problem(run)->queues(run) == 1)
+		return BLOCKS_FILLED;
+	return BLOCKS_LACK_NOTHING;
 }
 
 /* Of a queue the entries of the cycle under way, once they are collected, or of the last one. */

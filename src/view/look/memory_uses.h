@@ -12,8 +12,8 @@ struct variant;
 
 enum { MOST_USERS = 32, MOST_USES = 96 };
 
-/* A structure: what one key stands for, and of so many bytes. Where several variants have something else of that
- * key, the first of these has its name in that of theirs: "queue", "queue_of_bfs-ep". */
+/* A structure: what one key stands for, and of so many bytes. Where several variants have something else of
+ * that key, its name has that of the first of these: "queue", "queue_of_bfs-ep". */
 struct use {
 	const char *key;
 	char name[48];
