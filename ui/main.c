@@ -49,7 +49,7 @@
 static bool no_screen(struct err *err)
 {
 	return screen_is_possible(err) &&
-	       err_set(err, ERR_WORK, "no full-screen view: --batch reads no keys");
+	       err_set(err, ERR_WORK, "no full-screen view: --batch and --json read no keys");
 }
 
 /* Doors, style, signals. */
@@ -63,7 +63,7 @@ static void furnish(struct session *session, const struct arguments *arguments)
 	bare_find_terminal();
 	session->utf8 = bare_take_locale();
 	session->writing = arguments->force ? WRITE_OVER : arguments->readonly ? WRITE_NOTHING : WRITE_NEW;
-	session->screen = arguments->batch ? no_screen : screen_is_possible;
+	session->screen = arguments->batch || arguments->json ? no_screen : screen_is_possible;
 	progress_install(session, (struct poll){ terminal_urgency, NULL },
 			 isatty(STDERR_FILENO) && session->style != STYLE_JSON);
 	if (!arguments->batch)
@@ -174,9 +174,9 @@ static int do_prompt(struct session *session)
 		out_print(&session->messages,
 			  "Spillway " VERSION ", push-relabel maximum flow on the GPU, step by step.\n"
 			  "Try `generate genrmf a=4 b=8`, `step`, `show heights`, `solve`. "
-			  "`help` has more.\n%s",
-			  session->slides.script.length
-				  ? "" : "New here? `source @tutorial` takes two minutes.\n");
+			  "`help` has more.\n");
+	if (session->style != STYLE_JSON && !session->slides.script.length)
+		out_print(&session->messages, "New here? `source @tutorial` takes two minutes.\n");
 	out_flush(&session->messages);
 	signal_number = repl(session);
 	session->status = 0;
@@ -280,7 +280,8 @@ static int work(struct session *session, struct arguments *arguments)
 	if (!do_config(session, arguments) || session->quit)
 		return 0;
 	arguments->tui = arguments->tui || has_story(session, arguments);
-	if (!arguments->batch)
+	/* Messages to a file are the same whatever the terminal's size is. */
+	if (!arguments->batch && isatty(STDERR_FILENO))
 		repl_measure(session);
 	if (!do_orders(session, arguments) || session->quit)
 		return 0;

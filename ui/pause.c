@@ -19,7 +19,7 @@ static void say(struct session *session, const char *text)
 	progress_wipe(session);
 	out_flush(&session->out);
 	if (!*text)
-		text = session->slides.number ? "-- Enter goes on, Ctrl-C ends the story --"
+		text = session->slides.number ? "-- Space or Enter goes on, Ctrl-C ends the story --"
 					      : "-- press a key to continue, Ctrl-C to end --";
 	out_print(&session->messages, "%s ", text);
 	out_flush(&session->messages);

@@ -6,10 +6,9 @@
 #include "src/base/text.h"
 #include "src/command/distances.h"
 #include "src/command/rivals.h"
+#include "src/engine/device.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
-
-#include <string.h>
 
 const char automatic_name[] = "auto";
 const char automatic_title[] =
@@ -88,11 +87,6 @@ static bool give_back(struct session *session, struct err *err)
 
 /* --- The choice. --- */
 
-static bool is_cuda(const char *device)
-{
-	return !strncmp(device, "cuda", 4);
-}
-
 static void bar(struct automatic *automatic, bool card, const char *why)
 {
 	int i;
@@ -137,7 +131,7 @@ bool automatic_look(struct session *session, struct err *err)
 	forecast_all(&automatic->features, automatic->forecasts);
 	if (session->settings.relabel == RELABEL_ADAPTIVE && automatic->features.matching)
 		bar_flow(automatic, "`relabel adaptive` is for matchings");
-	if (automatic->device_named && !is_cuda(session->device))
+	if (automatic->device_named && !device_is_gpu(session->device))
 		bar(automatic, true, "`device` was said");
 	if (automatic->features.matching)
 		prefer_matchings(automatic);
@@ -148,7 +142,7 @@ bool automatic_look(struct session *session, struct err *err)
 bool automatic_open_card(struct session *session)
 {
 	struct automatic *automatic = &session->automatic;
-	const char *name = is_cuda(session->device) ? session->device : "cuda";
+	const char *name = device_is_gpu(session->device) ? session->device : "cuda";
 	const double began = clock_seconds();
 	struct err err = { 0 };
 
@@ -237,7 +231,7 @@ bool automatic_lend(struct session *session, const struct forecast *forecast, st
 		return false;
 	text_fixed(&text, automatic->device, sizeof(automatic->device));
 	if (forecast->card)
-		text_print(&text, "%s", is_cuda(session->device) ? session->device : "cuda");
+		text_print(&text, "%s", device_is_gpu(session->device) ? session->device : "cuda");
 	return true;
 }
 

@@ -278,17 +278,10 @@ static bool play(struct quiz *quiz, struct err *err)
 
 static void say(struct session *session, const char *words)
 {
-	struct text lines;
-
-	if (session->style == STYLE_JSON) {
+	if (session->style == STYLE_JSON)
 		session_say(session, "%s", words);
-		return;
-	}
-	text_init(&lines, &session->memory);
-	text_wrap(&lines, words, 0, 3, question_columns(session));
-	session->out.cut = session->out.cut || lines.cut;
-	out_write(&session->out, text_string(&lines), lines.length);
-	text_free(&lines);
+	else
+		session_wrap(session, &session->out, words, 0, 3, question_columns(session));
 }
 
 static bool ask(struct quiz *quiz, const struct question *question, bool *counts, struct err *err)

@@ -73,6 +73,8 @@ static bool read_change(struct change *change, const char *const *words, int cou
 {
 	struct choice choice;
 
+	if (count && !strcmp(words[0], "anew"))
+		return err_set(err, ERR_WORK, "`what if anew` takes no more words");
 	if (count == 1 && strcmp(words[0], "use") && strcmp(words[0], "device") &&
 	    !settings_find(words[0], err))
 		return false;
@@ -378,9 +380,9 @@ static void print(struct session *session, const struct rests *rests)
 	out_print(out, "\n");
 	print_bar(out, rests, 0, names[0]);
 	print_bar(out, rests, 1, names[1]);
-	out_print(out, "A bar is as long as %s\n",
-		  is_by_time(rests) ? "the modelled seconds, not as its number of cycles."
-				    : "its number of cycles: not both times are modelled.");
+	show_words(session, "A bar is as long as %s",
+		   is_by_time(rests) ? "the modelled seconds, not as its number of cycles."
+				     : "its number of cycles: not both times are modelled.");
 	if (!rests->anew)
 		print_own(session, rests);
 	if (are_alike(rests))

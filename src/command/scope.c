@@ -186,7 +186,8 @@ static const struct known_name known_names[] = {
 	{ "round", 0, NEED_RUN, answer_round,
 	  "the round of the epoch under way, or the next one (turbo variants, sim); 0 between epochs" },
 	{ "queue", 0, NEED_RUN, answer_queue,
-	  "entries of the queue in the last cycle (thread-centric: active vertices)" },
+	  "entries of the queue in the last cycle, until a launch reads the next one (thread-centric: active "
+	  "vertices)" },
 	{ "active", 0, NEED_RUN, answer_active, "the number of active vertices now" },
 	{ "value", 0, NEED_HELD, answer_value,
 	  "the flow that has reached the sink, the size of the matching, or the sum of distances" },

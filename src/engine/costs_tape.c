@@ -48,7 +48,7 @@ static int64_t now_words(int64_t count)
 /* What later code relies on. */
 static bool is_sound(const struct costs_now *now)
 {
-	return now->longest_count >= 0 && now->longest_count <= COST_LAUNCHES;
+	return now->longest_count >= 0 && now->longest_count <= COST_LAUNCHES && now->uncharged >= 0;
 }
 
 static bool make_warps(struct costs *costs, int64_t slots)

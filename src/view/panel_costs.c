@@ -73,10 +73,10 @@ static bool draw_lack(struct canvas *canvas, int row, const struct snapshot *sna
 
 /* --- Vertices. --- */
 
-/* Rows that a caption takes which mostly is not there. */
+/* Most rows that a caption takes which mostly is not there. */
 static int more_captions(const struct costs_look *look)
 {
-	return look->vertices.uncharged > 0;
+	return look->vertices.uncharged ? 2 : 0;
 }
 
 static void fill_row(struct table *table, const struct costs_look *look, const struct cost_list *list,

@@ -58,7 +58,7 @@ story() { # NAME
 		grep -oE '^(pause|ask)' "$file" | while read -r word; do
 			case $word in
 			ask) printf 'expect ? \nsend \\r\nexpect The answer: \n' ;;
-			pause) printf 'expect -- Enter goes on\nsend \\x20\n' ;;
+			pause) printf 'expect -- Space or Enter goes on\nsend \\x20\n' ;;
 			esac
 		done
 		printf 'expect spillway> \nsend quit\\r\nexit 0\n'

@@ -60,10 +60,12 @@ bool choose_hubs(const struct graph *graph, int64_t k, int32_t *source, int32_t 
 	int32_t vertices = own_vertices(graph);
 
 	if (k < 0 || k >= vertices / 2) {
-		err_set(err, ERR_WORK, "no hubs %lld in a graph of %d vertices", (long long)k,
-			vertices);
+		err_set(err, ERR_WORK, "no hubs %lld in a graph of %d %s", (long long)k, vertices,
+			vertices == 1 ? "vertex" : "vertices");
 		if (vertices < 2)
-			return false;
+			return err_hint(err, "a flow needs two vertices");
+		if (vertices < 4)
+			return err_hint(err, "`hubs 0` takes the two vertices of the highest degree");
 		return err_hint(err, "choose from 0 to %d: hubs K takes the vertices of rank 2K and 2K+1",
 				vertices / 2 - 1);
 	}
