@@ -86,34 +86,71 @@ void mirror_close(struct run *run)
 typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
 		     struct err *err);
 
-static bool fetch(struct run *run, int i, reading *get, struct err *err)
+/* Where words lie as the machine has them. */
+static void **words_of(struct copy *copy)
+{
+	return copy->raw ? &copy->raw : &copy->host;
+}
+
+/* All at once; with `stopped` in pieces, and *stopped becomes true if poll asks to stop between them. */
+static bool read_words(struct run *run, int i, reading *get, bool *stopped, struct err *err)
+{
+	const struct array *array = row_of(run, i);
+	const size_t size = array_size(run, array);
+	const char *from = array_get(run, array);
+	char *to = *words_of(&run->mirror->copies[i]);
+	size_t done, piece;
+
+	for (done = 0; done < size; done += piece) {
+		piece = stopped && size - done > PIECE ? PIECE : size - done;
+		if (stopped && poll_stop(&run->plan.poll)) {
+			*stopped = true;
+			return true;
+		}
+		if (!get(run->machine, to + done, from + done, piece, err))
+			return false;
+	}
+	return true;
+}
+
+static bool fetch(struct run *run, int i, reading *get, bool *stopped, struct err *err)
 {
 	const struct array *array = row_of(run, i);
 	const struct packing *packing = array_packing(run, array);
 	const struct copy *copy = &run->mirror->copies[i];
-	void *there = array_get(run, array);
 
 	if (copy->mapped)
 		return true;
-	if (!packing)
-		return get(run->machine, copy->host, there, array_size(run, array), err);
-	if (copy->raw && !get(run->machine, copy->raw, there, array_size(run, array), err))
+	if ((!packing || copy->raw) && !read_words(run, i, get, stopped, err))
 		return false;
-	packing->unpack(run, copy->raw ? copy->raw : machine_map(run->machine, there), copy->host);
+	if (packing && !(stopped && *stopped))
+		packing->unpack(run, copy->raw ? copy->raw : machine_map(run->machine, array_get(run, array)),
+				copy->host);
 	return true;
 }
 
-bool mirror_fetch(struct run *run, unsigned set, struct err *err)
+static bool fetch_all(struct run *run, unsigned set, bool *stopped, struct err *err)
 {
 	reading *get = set & MIRROR_LOOK ? machine_look : machine_read;
 	int i;
 
 	if (run->now.held)
 		return true;
-	for (i = 0; i < run->mirror->count; i++)
-		if (set & 1u << i && !fetch(run, i, get, err))
+	for (i = 0; i < run->mirror->count && !(stopped && *stopped); i++)
+		if (set & 1u << i && !fetch(run, i, get, stopped, err))
 			return false;
 	return true;
+}
+
+bool mirror_fetch(struct run *run, unsigned set, struct err *err)
+{
+	return fetch_all(run, set, NULL, err);
+}
+
+bool mirror_fetch_or_stop(struct run *run, unsigned set, bool *stopped, struct err *err)
+{
+	*stopped = false;
+	return fetch_all(run, set, stopped, err);
 }
 
 typedef bool writing(struct machine *machine, void *to, const void *from, size_t size,
@@ -203,45 +240,20 @@ void mirror_changed(struct run *run)
 
 /* --- Buffers for rescues, on machines whose memory cannot be mapped. --- */
 
-/* Where words lie as the machine has them. */
-static void **words_of(struct copy *copy)
-{
-	return copy->raw ? &copy->raw : &copy->host;
-}
-
 static bool is_rescued(const struct run *run, int i)
 {
 	return row_of(run, i)->uses & ARRAY_RESCUED;
 }
 
-/* In pieces; *whole becomes false if poll asks to stop. */
-static bool fetch_piecewise(struct run *run, void *to, const void *from, size_t size, bool *whole,
-			    struct err *err)
-{
-	size_t done, piece;
-
-	for (done = 0; done < size && *whole; done += piece) {
-		piece = size - done < PIECE ? size - done : PIECE;
-		if (!machine_look(run->machine, (char *)to + done, (const char *)from + done, piece,
-				  err))
-			return false;
-		*whole = poll_ask(&run->plan.poll) == URGENCY_NONE;
-	}
-	return true;
-}
-
 bool mirror_fetch_pieces(struct run *run, bool *whole, struct err *err)
 {
-	struct mirror *mirror = run->mirror;
+	bool stopped = false;
 	int i;
 
-	*whole = true;
-	for (i = 0; i < mirror->count; i++)
-		if (is_rescued(run, i) &&
-		    !fetch_piecewise(run, *words_of(&mirror->copies[i]),
-				     array_get(run, row_of(run, i)),
-				     array_size(run, row_of(run, i)), whole, err))
+	for (i = 0; i < run->mirror->count && !stopped; i++)
+		if (is_rescued(run, i) && !read_words(run, i, machine_look, &stopped, err))
 			return false;
+	*whole = !stopped;
 	return true;
 }
 

@@ -45,6 +45,8 @@ void mirror_close(struct run *run);
 /* Copies the arrays of the set from the machine, where they are not mapped. The caller may change
  * the copies and then store them. False: the machine failed. */
 bool mirror_fetch(struct run *run, unsigned set, struct err *err);
+/* The same in pieces. *stopped: poll asked to stop between them, and the copies are of no use. */
+bool mirror_fetch_or_stop(struct run *run, unsigned set, bool *stopped, struct err *err);
 bool mirror_store(struct run *run, unsigned set, struct err *err);
 /* For variants that work on the host (run->now.held). After mirror_hold the host holds the state:
  * its copy is the newer one, and fetching and storing copy nothing. mirror_release copies

@@ -411,6 +411,39 @@ static void a_search_may_be_left(void **state)
 	scene_end(&scene);
 }
 
+struct hasty {
+	const struct scene *scene;
+	bool is;
+};
+
+static enum urgency stop_in_return(void *context)
+{
+	const struct hasty *hasty = context;
+	const struct run *run = hasty->scene->run;
+
+	return hasty->is && run->now.phase == PHASE_RETURN ? URGENCY_CYCLE : URGENCY_NONE;
+}
+
+/* No cycle ends in stage two: whoever waits for that one does not wait for stage two. */
+static void stage_two_stops_at_once(void **state)
+{
+	const struct course course = { .slice = 6, .every = 4, .proved = 16 };
+	struct scene scene;
+	struct hasty hasty = { &scene, false };
+
+	(void)state;
+	scene_set(&scene, &course, "vc-bcsr");
+	scene.plan.poll = (struct poll){ stop_in_return, &hasty };
+	scene_start(&scene);
+	hasty.is = true;
+	assert_int_equal(run_freely(&scene), HALT_INTERRUPT);
+	assert_int_equal(scene.run->now.phase, PHASE_PUSH); /* it is to be done, and none of it was */
+	hasty.is = false;
+	assert_int_equal(run_freely(&scene), HALT_END);
+	assert_int_equal(scene.run->now.phase, PHASE_DONE);
+	scene_end(&scene);
+}
+
 static void a_relabeling_is_due_by_what_the_last_one_cost(void **state)
 {
 	const struct course course = { .slice = 9, .every = 4 };
@@ -533,6 +566,7 @@ int main(void)
 		cmocka_unit_test(an_empty_queue_is_the_end_without_a_last_check),
 		cmocka_unit_test(a_stall_is_told_by_the_variant),
 		cmocka_unit_test(a_search_may_be_left),
+		cmocka_unit_test(stage_two_stops_at_once),
 		cmocka_unit_test(a_relabeling_is_due_by_what_the_last_one_cost),
 		cmocka_unit_test(a_drive_that_fails_takes_the_machine_along),
 		cmocka_unit_test(what_a_drive_needs_may_be_refused),

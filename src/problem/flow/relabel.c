@@ -64,16 +64,15 @@ bool flow_relabel(struct run *run, bool *stopped, struct err *err)
 	const unsigned flow = FLOW_CAPACITY | FLOW_EXCESS;
 	const unsigned down = method->cancels ? FLOW_ALL : flow;
 	const struct poll nobody = { 0 };
-	struct residual *view = flow_fetch(run, down, err);
+	struct residual *view = flow_view(run);
 	struct mirror *mirror = run->mirror;
 	int64_t levels, work, cancelled;
 	unsigned up = FLOW_HEIGHT;
 	int32_t u;
 
-	if (!view)
+	if (!mirror_fetch_or_stop(run, down, stopped, err))
 		return false;
-	*stopped = false;
-	if (relabel_by_variant(run, stopped))
+	if (*stopped || relabel_by_variant(run, stopped))
 		return true;
 	cancelled = cancel(run, view);
 	*stopped = !residual_distances(view, own->height, own->queue,
@@ -107,20 +106,29 @@ bool flow_relabel(struct run *run, bool *stopped, struct err *err)
 	return true;
 }
 
+/* No cycle ends in stage two, so what is to stop where one ends stops at once. */
+static enum urgency ask_at_once(void *context)
+{
+	return poll_stop(context) ? URGENCY_NOW : URGENCY_NONE;
+}
+
 bool flow_return(struct run *run, bool *stopped, struct err *err)
 {
 	/* Besides, stage two makes four arrays with a word for each vertex, and looks for excess twice. */
 	enum { SWEEPS = 3 };
-	struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS, err);
+	const struct poll poll = { ask_at_once, &run->plan.poll };
+	struct residual *view = flow_view(run);
 	struct err why = { 0 };
 	int64_t work = 0;
 	bool good;
 
-	*stopped = false;
-	if (!view)
+	/* Of a large graph that is the longest part on a card. */
+	if (!mirror_fetch_or_stop(run, FLOW_CAPACITY | FLOW_EXCESS, stopped, err))
 		return false;
+	if (*stopped)
+		return true;
 	mirror_remember(run, FLOW_CAPACITY | FLOW_EXCESS);
-	if (!stage_two(view, run->memory, &run->plan.poll, &work, &why)) {
+	if (!stage_two(view, run->memory, &poll, &work, &why)) {
 		*stopped = why.kind == ERR_INTERRUPT;
 		if (*stopped) {
 			mirror_put_back(run);
