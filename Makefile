@@ -105,8 +105,8 @@ ifdef HAVE_JANSSON
   LIBS += $(call libs_of,jansson)
 endif
 ALL_CFLAGS := -std=c11 -pthread -ffp-contract=off $(WARN) $(DEFS) -I. $(CPPFLAGS) $(CFLAGS)
-# For kernels. With -O2 they run no faster than with -O1, but take twice as long to compile. UBSan's four checks
-# of each pointer double that time, too, and are left out; its checks of bounds stay, and so does
+# For kernels. With -O2 they run no faster than with -O1, but take twice as long to compile. UBSan's four
+# checks of each pointer double that time, too, and are left out; its checks of bounds stay, and so does
 # AddressSanitizer.
 KERNEL_CFLAGS = $(patsubst -O2,-O1,$(ALL_CFLAGS)) $(if $(findstring -fsanitize,$(ALL_CFLAGS)),\
 	-fno-sanitize=alignment -fno-sanitize=null -fno-sanitize=object-size -fno-sanitize=pointer-overflow)
@@ -498,5 +498,5 @@ include tests/emulated/emulated.mk
 
 # What each object was made of. A folder with a build of its own (build/check) is not looked into.
 PARTS := src ui gpu tests tools cuda
--include $(wildcard $(BUILD)/*.d $(foreach part,$(PARTS),$(foreach depth,*/ */*/ */*/*/ */*/*/*/,\
-	$(BUILD)/$(part)/*.d $(BUILD)/$(part)/$(depth)*.d)))
+DEPTHS := *.d */*.d */*/*.d */*/*/*.d
+-include $(wildcard $(BUILD)/*.d $(foreach part,$(PARTS),$(addprefix $(BUILD)/$(part)/,$(DEPTHS))))

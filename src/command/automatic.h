@@ -94,7 +94,8 @@ void automatic_print_forecast(const struct automatic *automatic, int i, struct t
 void automatic_print_forecasts(const struct automatic *automatic, struct text *text);
 /* Before a look forgets it: notes whether there was a card when one was to be opened. */
 void automatic_note_card(struct automatic *automatic);
-/* Prints what it sees in the present graph, expects of each code, and would choose: `info auto` (info_auto.c). */
+/* Prints what it sees in the present graph, expects of each code, and would choose: `info auto`
+ * (info_auto.c). */
 bool automatic_tell(struct session *session, struct err *err);
 
 #endif

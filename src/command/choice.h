@@ -19,8 +19,8 @@ struct choice {
 
 /* Reads a word. The machine need not be available here. */
 bool choice_read(const char *word, struct choice *choice, struct err *err);
-/* Where a variant is wanted that runs, and the word is `auto`, which chooses one: fails, and says what to type.
- * True: it is another word. */
+/* Where a variant is wanted that runs, and the word is `auto`, which chooses one: fails, and says what to
+ * type. True: it is another word. */
 bool choice_is_not_auto(const char *word, struct err *err);
 /* Fills in the variant and machine in use where none was named. */
 void choice_settle(const struct session *session, struct choice *choice);

@@ -63,8 +63,8 @@ static bool was_put(const struct quiz *quiz, const struct question *question)
 	return false;
 }
 
-/* What a question tells of the warps. Where lanes have something of their own, that would be the answer to which
- * of them has nothing. */
+/* What a question tells of the warps. Where lanes have something of their own, that would be the answer to
+ * which of them has nothing. */
 static const char *held_for(const struct quiz *quiz, const struct question *question)
 {
 	const bool spoils = question->kind->guess == GUESS_IDLE && quiz->by_lanes;

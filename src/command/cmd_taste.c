@@ -317,8 +317,8 @@ const struct command command_colour = {
 	.group = "session",
 	.usage = "WHAT COLOUR",
 	.summary = "choose a colour of the screen",
-	.help = "WHAT is plain, title, quiet, active, chosen, event, source, sink, warning, or shade1 to shade5, the "
-		"shades of `heat`. COLOUR is black, red, green, yellow, blue, magenta, cyan, white, a number from 0 "
+	.help = "WHAT is plain, title, quiet, active, chosen, event, source, sink, warning, or shade1 to shade5, "
+		"the shades of `heat`. COLOUR is black, red, green, yellow, blue, magenta, cyan, white, a number from 0 "
 		"to 255, none (the terminal's own) or default (the program's). With NO_COLOR there are none.",
 	.least = 2,
 	.most = 2,

@@ -22,8 +22,8 @@
 
 enum { WIDTH = 80 };
 
-/* Whether events are numbered in the order in which lanes tell them: without barriers it is that in which they
- * take effect. */
+/* Whether events are numbered in the order in which lanes tell them: without barriers it is that in which
+ * they take effect. */
 static bool counts_lanes(const struct run *run)
 {
 	const struct kernel *main = variant_main(run->plan.variant);

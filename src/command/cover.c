@@ -40,7 +40,8 @@ bool question_covers_said(const struct question *question)
 	return question && question->kind->guess == GUESS_QUEUE;
 }
 
-bool question_covers(const struct question *question, const struct panel *panel, const struct snapshot *snapshot)
+bool question_covers(const struct question *question, const struct panel *panel,
+		     const struct snapshot *snapshot)
 {
 	size_t i;
 

@@ -108,8 +108,8 @@ int question_columns(const struct session *session);
 enum reply { REPLY_ANSWER, REPLY_NOTHING, REPLY_LEAVE };
 /* Asks until an answer makes sense, steps the run, and grades it. Without an answer the run stays where
  * it is. `told`: as of struct asking. */
-bool question_ask(struct session *session, const struct question *question, struct text *told, enum reply *reply,
-		  bool *right, struct err *err);
+bool question_ask(struct session *session, const struct question *question, struct text *told,
+		  enum reply *reply, bool *right, struct err *err);
 /* What predict_reveal takes. */
 struct guess question_guess(const struct question *question);
 

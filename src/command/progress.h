@@ -30,8 +30,8 @@ void progress_install(struct session *session, struct poll outer, bool wanted);
 void progress_begin(struct session *session);
 void progress_end(struct session *session);
 void progress_wipe(struct session *session);
-/* What a plan's watcher is to be, so that a private run of it is told of under that name, which must outlive it;
- * progress_leave: no private run is under way. */
+/* What a plan's watcher is to be, so that a private run of it is told of under that name, which must outlive
+ * it; progress_leave: no private run is under way. */
 struct watcher progress_watch(struct session *session, const char *name);
 void progress_leave(struct session *session);
 /* Adds how far the private run that is under way has come: "what if: cycle 7, ". */

@@ -253,8 +253,8 @@ static bool stands_at(const struct session *session, int64_t runs, const struct 
 	return now.unit == place->unit && now.count == place->count;
 }
 
-bool question_ask(struct session *session, const struct question *question, struct text *told, enum reply *reply,
-		  bool *right, struct err *err)
+bool question_ask(struct session *session, const struct question *question, struct text *told,
+		  enum reply *reply, bool *right, struct err *err)
 {
 	char words[SENTENCE];
 	struct saying saying;

@@ -34,7 +34,8 @@ enum screen_layout {
 
 enum { PAPER_SETTINGS = 8, PAPER_WORD = 32 };
 
-/* What the settings of a paper were before it was set, in the order of its rows (papers.c), and the machine. */
+/* What the settings of a paper were before it was set, in the order of its rows (papers.c), and the
+ * machine. */
 struct before_paper {
 	char values[PAPER_SETTINGS][PAPER_WORD];
 	char device[DEVICE_NAME];

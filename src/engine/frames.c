@@ -110,7 +110,7 @@ void frames_drop_changes(struct history *history, struct frame *frame)
 }
 
 /* What the frame holds is freed. */
-static void let_go_of(struct history *history, struct frame *frame)
+static void free_held(struct history *history, struct frame *frame)
 {
 	history->bytes -= frame->size;
 	history->whole_bytes -= frame->memory ? frame->size : 0;
@@ -123,7 +123,7 @@ void frames_drop(struct history *history, size_t count)
 		struct frame *frame = &history->frames[--history->count];
 
 		frames_drop_changes(history, frame);
-		let_go_of(history, frame);
+		free_held(history, frame);
 	}
 }
 
@@ -282,7 +282,7 @@ static void drop_lost_frames(struct run *run)
 			history->frames[--kept] = *frame;
 			continue;
 		}
-		let_go_of(history, frame);
+		free_held(history, frame);
 	}
 	history->count -= kept;
 	history->gap = false;

@@ -3,9 +3,9 @@
  */
 #include "src/engine/problem.h"
 
-#include "src/graph/graph.h"
 #include "src/engine/midway.h"
 #include "src/engine/tape.h"
+#include "src/graph/graph.h"
 
 size_t run_queue_room(const struct run *run)
 {
