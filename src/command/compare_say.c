@@ -49,6 +49,7 @@ static void say_which(struct session *session, bool (*holds)(const struct accoun
 	}
 	if (last)
 		show_words(session, "%s%s", text_string(&names), behind);
+	session->out.cut = session->out.cut || names.cut;
 	text_free(&names);
 }
 
