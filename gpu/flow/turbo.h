@@ -40,16 +40,19 @@ enum { TURBO_TURNS = 3 };
  * Rows of 16 places have so many warps that others work meanwhile, and long rows take longer than that. */
 #define TURBO_RELEASES(stride) ((stride) == 4 || (stride) == 8)
 
-/* Rounds of an epoch of discharges, and of a search. Where a round does rows of hundreds of arcs,
- * blocks that share their entries seldom are unevenly loaded. */
+/* Whether blocks keep no entries, so that each has an equal share of all. A long row takes as long as hundreds
+ * of short ones. */
+#define TURBO_SHARES(stride) (!(stride))
+
+/* Rounds of an epoch of discharges, and of a search. Entries are shared between two epochs. */
 WORKLIST_WORD int64_t turbo_rounds(int32_t stride)
 {
-	return stride ? 16 : 4;
+	return TURBO_SHARES(stride) ? 1 : 16;
 }
 
 WORKLIST_WORD int64_t turbo_search_rounds(int32_t stride)
 {
-	return stride ? 16 : 1;
+	return TURBO_SHARES(stride) ? 1 : 16;
 }
 
 /* What an epoch of discharges takes in a free run, in ticks of a multiprocessor's clock, about 50 us: a block

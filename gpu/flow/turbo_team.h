@@ -69,12 +69,13 @@ DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, 
 	return seen;
 }
 
-/* Pushes, and relabels if excess is left. */
+/* Pushes, and relabels if excess is left. A block pushes once more then: it has few entries, and a round of
+ * theirs takes longer than reading the row again. */
 DEVICE void TURBO_OF(turbo_discharge_row)(struct team *T, const struct turbo_args *a, int32_t v)
 {
 	const int32_t vertices = a->flow.graph.vertices;
 	const int64_t excess = UNIFORM(peek(a->flow.excess + v));
-	const int32_t high = UNIFORM(TOGETHER(peek(a->flow.height + v)));
+	int32_t high = UNIFORM(TOGETHER(peek(a->flow.height + v)));
 	const int64_t all = high < vertices ? excess : 0;
 	int64_t rest = all;
 	int64_t seen;
@@ -82,6 +83,13 @@ DEVICE void TURBO_OF(turbo_discharge_row)(struct team *T, const struct turbo_arg
 
 	seen = TURBO_OF(turbo_send)(T, a, v, high, &rest, &to);
 	to = turbo_above(a, to);
+	if (TEAM_LANES > WARP_LANES && rest > 0 && to > high && to < vertices) {
+		ONE_LANE(l)
+			turbo_lift(T, a, v, high, to);
+		high = to;
+		seen += TURBO_OF(turbo_send)(T, a, v, high, &rest, &to);
+		to = turbo_above(a, to);
+	}
 	LANES(l)
 		FENCE();
 	ONE_LANE(l) {

@@ -13,18 +13,19 @@
 
 #include "gpu/loop/drive_meet_cuda.h"
 
-/* Steps of a problem whose rows each belong to one block: no parts are listed, or cleared. Discharges release
- * nothing, unless steps say otherwise. */
+/* Steps of a problem whose rows each belong to one block: no parts are listed, or cleared. Blocks keep entries,
+ * and discharges release nothing, unless steps say otherwise. */
 template <class steps_args> struct block_keeps_rows {
 	typedef steps_args args;
 	static constexpr bool splits = false;
+	static constexpr bool shares = false;
 	static constexpr cuda_release_body<args> release = nullptr;
 	static __device__ __forceinline__ void clear(const void *)
 	{
 	}
 };
 
-/* The block's share of the pool: neighbours, or where long rows are split, every gridDim-th entry. */
+/* The block's share of the pool: neighbours, or where rows are long, every gridDim-th entry. */
 template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b)
 {
 	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
@@ -32,13 +33,13 @@ template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b
 	const int64_t first = entries * blockIdx.x / gridDim.x;
 	const int64_t end = entries * (blockIdx.x + 1) / gridDim.x;
 
-	if (!b->splits)
+	if (!b->shares)
 		return { pool + first, (int32_t)(end - first), 1 };
 	return { pool + blockIdx.x, (int32_t)((entries + gridDim.x - 1 - blockIdx.x) / gridDim.x), gridDim.x };
 }
 
 /* One epoch of bodies, up to its barrier: at most so many rounds, or where `ticks` are given, until these
- * have passed (cuda_reach) and at most BLOCK_TIMED_ROUNDS. `chain`: as for cuda_chain; `release`: as for
+ * have passed (cuda_reach) and at most BLOCK_WORD_ROUNDS. `chain`: as for cuda_chain; `release`: as for
  * cuda_rounds. */
 template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain,
 	  cuda_release_body<args> release = nullptr>
@@ -47,7 +48,7 @@ DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t tic
 	const struct cuda_share_of_pool share = block_share(b);
 	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
 	const struct cuda_reach reach = {
-		ticks ? BLOCK_TIMED_ROUNDS : most,
+		ticks ? BLOCK_WORD_ROUNDS : most,
 		2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT, ticks
 	};
 
@@ -363,7 +364,7 @@ DEVICE void block_launch(const typename steps::args &a, const struct drive_order
 	struct team N = cuda_together<sizes::narrow>(cuda_team<sizes::narrow, counting>(&counts), &list);
 	struct team W = cuda_together<sizes::wide>(cuda_team<sizes::wide, counting>(&counts), &list);
 	const struct cuda_pace pace = cuda_pace_now<level>(&g);
-	struct block_view<typename steps::args> b = { a, order, state, &sums, &N, &W, nullptr, steps::splits };
+	struct block_view<typename steps::args> b = { a, order, state, &sums, &N, &W, nullptr, steps::shares };
 	bool relabeled = state->controller.relabeled;
 	enum drive_end end;
 

@@ -124,6 +124,7 @@ struct block_flow {
 		}                                                                             \
 		typedef cuda_sizes<turbo_discharge_##stride##_lanes,                          \
 				   turbo_discharge_long_##stride##_lanes, threads> sizes;     \
+		static constexpr bool shares = TURBO_SHARES(stride);                          \
 		static constexpr int chain = TURBO_CHAIN(stride);                             \
 		static constexpr int search_chain = TURBO_SEARCH_CHAIN(stride);               \
 		static constexpr cuda_release_body<args> release =                                 \

@@ -18,8 +18,7 @@
 enum {
 	BLOCK_LEAST_LIMIT = 256, /* as in src/method/flow/turbo.c */
 	BLOCK_LEAST_KEEP = 16,
-	BLOCK_WORD_ROUNDS = 31,  /* rounds that a word has room for */
-	BLOCK_TIMED_ROUNDS = 64, /* most rounds of an epoch that goes by time */
+	BLOCK_WORD_ROUNDS = 31,  /* rounds that a word has room for: the most of an epoch that goes by time */
 };
 
 /* What the word of a block says, from bit 0 on: generation 8 bits, kept 12, due, leave, rounds 5,
@@ -44,8 +43,7 @@ template <class args> struct block_view {
 	struct block_sums *sums;   /* in shared memory */
 	struct team *N, *W;        /* teams of the narrow and of the wide bodies */
 	struct lap_clock *clock;   /* in shared memory; NULL: time is not measured */
-	bool splits;               /* the parts of long rows are read by all blocks (drive_rows_cuda.h); blocks
-				      keep no entries then, so that all have an equal share */
+	bool shares;               /* blocks keep no entries, so that all have an equal share: their rows are long */
 	unsigned generation;
 	int32_t pool;              /* the pool that is read */
 	int32_t kept, given;       /* entries that blocks keep, and those of the pool that is read */
@@ -145,7 +143,7 @@ DEVICE void block_meet(view *b, int32_t left, int64_t rounds, bool due, bool lea
 	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
 	int32_t keep = mean + mean / 4;
 
-	keep = b->splits ? 0 : keep > BLOCK_LEAST_KEEP ? keep : BLOCK_LEAST_KEEP;
+	keep = b->shares ? 0 : keep > BLOCK_LEAST_KEEP ? keep : BLOCK_LEAST_KEEP;
 	keep = keep < list->room ? keep : list->room;
 	keep = keep < left ? keep : left;
 	cuda_give<threads>(list, part, keep, left);

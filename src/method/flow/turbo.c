@@ -104,6 +104,16 @@ static void shape(const struct run *run, struct task *task)
 	launch->lists = &args->lists;
 }
 
+/* The pool with this number is read, of so many entries in all worklists. */
+static bool turn_lists(struct run *run, int32_t pool, int32_t entries, struct err *err)
+{
+	if (!block_lists_turn(run, lists_of(run), pool, entries, err))
+		return false;
+	if (TURBO_SHARES(turbo_args(run)->stride))
+		lists_of(run)->keep = 0;
+	return true;
+}
+
 static bool ready(struct run *run, struct err *err)
 {
 	const struct relabeling *search = &run_now(run)->relabeling;
@@ -111,15 +121,15 @@ static bool ready(struct run *run, struct err *err)
 	struct turbo_args *args = turbo_args(run);
 
 	if (search->stage == RELABELING_LEVEL && !search->dropped)
-		return block_lists_turn(run, lists_of(run), search_pool(run), search->last, err);
+		return turn_lists(run, search_pool(run), search->last, err);
 	if (search->stage == RELABELING_LEVEL)
 		return block_lists_empty(run, lists_of(run), err) &&
-		       block_lists_turn(run, lists_of(run), search_pool(run), 0, err);
+		       turn_lists(run, search_pool(run), 0, err);
 	args->early = state->early;
 	args->first = state->first;
 	args->depth = 0;
 	return block_lists_empty(run, lists_of(run), err) &&
-	       block_lists_turn(run, lists_of(run), 0, 0, err) &&
+	       turn_lists(run, 0, 0, err) &&
 	       machine_fill(run_machine(run), args->farthest, 0, sizeof(*args->farthest), err) &&
 	       machine_fill(run_machine(run), args->live, 0, sizeof(*args->live), err);
 }
@@ -304,10 +314,10 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (!look(run, &then, machine_read, err) || !decide(run, &then, task, err))
 		return false;
 	if (task->kind == TASK_LAUNCH && then.at == AT_COLLECTED &&
-	    (!block_lists_empty(run, lists_of(run), err) || !block_lists_turn(run, lists_of(run), 0, 0, err)))
+	    (!block_lists_empty(run, lists_of(run), err) || !turn_lists(run, 0, 0, err)))
 		return false;
 	if (task->kind == TASK_LAUNCH && then.at == AT_DISCHARGED) {
-		if (!block_lists_turn(run, lists_of(run), then.pool, then.entries, err))
+		if (!turn_lists(run, then.pool, then.entries, err))
 			return false;
 		turbo_args(run)->turn = turn_of(run);
 		run_moment(run)->queue = then.entries;
