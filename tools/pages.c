@@ -376,7 +376,8 @@ static void write_key_table(void)
 			printf("`%s`", row->line);
 		else if (row->act == KEY_LAYOUT)
 			printf("`set layout %s`", row->line);
-		printf(" | %s%s |\n", row->help, row->when & WHEN_BUSY ? " (while a command is performed)" : "");
+		printf(" | %s%s |\n", row->help,
+		       row->when & WHEN_BUSY ? " (while a command is performed)" : "");
 	}
 }
 

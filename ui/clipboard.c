@@ -14,7 +14,8 @@ enum { MOST_BYTES = 74000 };
 static void put_three(const unsigned char *bytes, size_t count)
 {
 	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-	const unsigned long word = (unsigned long)bytes[0] << 16 | (count > 1 ? (unsigned long)bytes[1] << 8 : 0) |
+	const unsigned long word = (unsigned long)bytes[0] << 16 |
+				   (count > 1 ? (unsigned long)bytes[1] << 8 : 0) |
 				   (count > 2 ? (unsigned long)bytes[2] : 0);
 	size_t i;
 
@@ -29,7 +30,8 @@ bool clipboard_put(void *unused, const char *bytes, size_t length, struct err *e
 
 	(void)unused;
 	if (length > MOST_BYTES) {
-		err_set(err, ERR_WORK, "copy: %zu bytes are too many for a terminal's clipboard, which takes %d", length,
+		err_set(err, ERR_WORK,
+			"copy: %zu bytes are too many for a terminal's clipboard, which takes %d", length,
 			MOST_BYTES);
 		return err_hint(err, "`set rows N` makes panels smaller; `show` into a file has no limit");
 	}

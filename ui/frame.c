@@ -16,8 +16,8 @@ int frame_boxes(const struct frame *frame, int rows, int columns,
 		struct box boxes[SCENE_BOXES])
 {
 	const struct parts parts = parts_divide(frame, rows, columns);
-	const int count = scene_lay_out(frame->scene, parts.top, parts.panels, columns, frame->focus, frame->zoom,
-					boxes);
+	const int count = scene_lay_out(frame->scene, parts.top, parts.panels, columns, frame->focus,
+					frame->zoom, boxes);
 
 	return parts.covered ? scene_cut(boxes, count, parts.said, frame->focus) : count;
 }

@@ -112,8 +112,8 @@ static bool do_config(struct session *session, const struct arguments *arguments
 	if (arguments->no_config || !user || !xdg_path(XDG_CONFIG, "config", path) || access(path, F_OK) != 0)
 		return true;
 	if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
-		fprintf(stderr, "spillway: the config file %s is a directory: put a script in its place, or start "
-			"with --no-config\n", path);
+		fprintf(stderr, "spillway: the config file %s is a directory: put a script in its place, or "
+			"start with --no-config\n", path);
 		session->status = 2;
 		return false;
 	}

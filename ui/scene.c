@@ -53,7 +53,8 @@ bool scene_is_below(const struct arrangement *scene, const char *panel)
 
 bool scene_has(const struct arrangement *scene, const char *panel)
 {
-	return stack_has(scene->left, panel) || stack_has(scene->right, panel) || stack_has(scene->below, panel);
+	return stack_has(scene->left, panel) || stack_has(scene->right, panel) ||
+	       stack_has(scene->below, panel);
 }
 
 static int height_of(const char *const *stack)

@@ -297,13 +297,15 @@ static uint32_t read_mouse(const struct screen *screen)
 		else if (got != ';' && fields[field] < SCREEN_MOUSE_MOST)
 			fields[field] = 10 * fields[field] + (int)(got - '0');
 	}
-	if (got != 'M' || field != FIELDS - 1 || fields[1] < 1 || fields[2] < 1 || fields[1] > screen->columns ||
-	    fields[2] > screen->rows || fields[1] > SCREEN_MOUSE_MOST || fields[2] > SCREEN_MOUSE_MOST)
+	if (got != 'M' || field != FIELDS - 1 || fields[1] < 1 || fields[2] < 1 ||
+	    fields[1] > screen->columns || fields[2] > screen->rows || fields[1] > SCREEN_MOUSE_MOST ||
+	    fields[2] > SCREEN_MOUSE_MOST)
 		return SCREEN_OTHER;
 	if (fields[0] == WHEEL || fields[0] == WHEEL + 1)
 		return screen_mouse_key(fields[0] == WHEEL ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN, fields[2] - 1,
 					fields[1] - 1);
-	return fields[0] ? (uint32_t)SCREEN_OTHER : screen_mouse_key(MOUSE_CLICK, fields[2] - 1, fields[1] - 1);
+	return fields[0] ? (uint32_t)SCREEN_OTHER
+			 : screen_mouse_key(MOUSE_CLICK, fields[2] - 1, fields[1] - 1);
 }
 
 uint32_t screen_key(struct screen *screen)

@@ -145,9 +145,10 @@ static void do_line(struct tui *tui, const char *line)
 	bool of_run;
 
 	tui->note[0] = '\0';
-	/* Notes are a part of the slide that is still shown, and what is for the next run may have waited for the
-	 * end of the story. */
-	if (session->slides.over && !(tui_sets(tui, line, &of_run) && (of_run || !strncmp(line, "set notes ", 10))))
+	/* Notes are a part of the slide that is still shown, and what is for the next run may have waited for
+	 * the end of the story. */
+	if (session->slides.over &&
+	    !(tui_sets(tui, line, &of_run) && (of_run || !strncmp(line, "set notes ", 10))))
 		slides_clear(&session->slides);
 	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))

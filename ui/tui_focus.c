@@ -52,8 +52,8 @@ static void leave_behind(struct tui *tui)
 {
 	struct settings *settings = &tui->session->settings;
 
-	if (settings->layout == tui->point.laid.layout || settings->focus != tui->point.laid.focus || !tui->focus ||
-	    scene_has(tui->scene, tui->focus))
+	if (settings->layout == tui->point.laid.layout || settings->focus != tui->point.laid.focus ||
+	    !tui->focus || scene_has(tui->scene, tui->focus))
 		return;
 	settings->focus = 0;
 	settings->zoom = false;

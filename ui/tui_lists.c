@@ -152,7 +152,8 @@ void tui_open_outline(struct tui *tui)
 	int number;
 
 	overlay_free(&tui->overlay);
-	overlay_init(&tui->overlay, "slides; Enter goes to one, Esc closes, or type to search:", &tui->memory);
+	overlay_init(&tui->overlay,
+		     "slides; Enter goes to one, Esc closes, or type to search:", &tui->memory);
 	for (number = 1; number <= slides->total; number++) {
 		text_init(&title, &tui->memory);
 		outline_title(&slides->titles, number, &title);

@@ -96,7 +96,8 @@ static const struct spot *find_in_row(const struct tui *tui, const struct box *b
 	int i;
 
 	for (i = 0; panel && panel->picks && i < tui->point.spot_count; i++, spot++)
-		if (spot->row == row && spot->column >= box->column && spot->column < box->column + box->columns)
+		if (spot->row == row && spot->column >= box->column &&
+		    spot->column < box->column + box->columns)
 			return spot;
 	return NULL;
 }

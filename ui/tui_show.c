@@ -25,8 +25,9 @@ void tui_read_settings(struct tui *tui)
 	const struct settings *settings = &tui->session->settings;
 
 	/* The scenes stand in the order of the setting's words, and the user's own behind them. */
-	tui->scene = settings->layout < SCREEN_OWN ? &scenes()[settings->layout]
-						   : &settings->taste->scenes[settings->layout - SCREEN_OWN].scene;
+	tui->scene = settings->layout < SCREEN_OWN
+			     ? &scenes()[settings->layout]
+			     : &settings->taste->scenes[settings->layout - SCREEN_OWN].scene;
 	screen_set_mouse(&tui->screen, settings->mouse);
 	screen_set_taste(&tui->screen, settings->taste);
 	tui_read_focus(tui);
@@ -169,7 +170,8 @@ bool tui_has_more(const struct tui *tui)
 {
 	const unsigned needs = needs_of(tui);
 
-	return tui->views.run && (views_have_more(&tui->views, needs) || views_have_more(&tui->companion, needs));
+	return tui->views.run &&
+	       (views_have_more(&tui->views, needs) || views_have_more(&tui->companion, needs));
 }
 
 /* --- Words. --- */
@@ -304,7 +306,8 @@ static void write_welcome(const struct tui *tui, struct text *text)
 {
 	const struct graph *graph = tui->session->graph;
 
-	text_print(text, "Spillway " VERSION "\nMaximum flow, matching and search on the GPU, step by step\n\n");
+	text_print(text,
+		   "Spillway " VERSION "\nMaximum flow, matching and search on the GPU, step by step\n\n");
 	if (!graph) {
 		text_print(text, "No graph yet.\n\n"
 				 "  m   stories to watch, and sample graphs\n"
@@ -405,7 +408,8 @@ static void draw(struct tui *tui)
 	/* A run may be gone, or another, in the middle of a command. */
 	if (!views_are_of(&tui->views, tui->session->run, tui->session->runs))
 		views_free(&tui->views);
-	if (tui->companion.run && !views_are_of(&tui->companion, companion_run(tui), tui->session->pair.number))
+	if (tui->companion.run &&
+	    !views_are_of(&tui->companion, companion_run(tui), tui->session->pair.number))
 		views_free(&tui->companion);
 	follow_runs(tui);
 	tui_follow_mark(tui);

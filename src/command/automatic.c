@@ -13,8 +13,9 @@
 const char automatic_name[] = "auto";
 const char automatic_title[] =
 	"chooses a code for each graph, on the host or on a GPU, and says why: it looks at sizes, degrees, "
-	"capacities and distances, and predicts the seconds of each code. For a graph with two sides these are "
-	"codes for matchings. On a graph with lengths, or with a source and no sink, it takes dijkstra or bfs";
+	"capacities and distances, and predicts the seconds of each code. For a graph with two sides these "
+	"are codes for matchings. On a graph with lengths, or with a source and no sink, it takes dijkstra "
+	"or bfs";
 
 /* What is in use where nothing has chosen, and what `solve` begins then on a small graph with two sides:
  * variants whose warps can be looked at. */
@@ -240,8 +241,8 @@ static bool lend_usual_matching(struct session *session, struct err *err)
 {
 	if (!automatic_look(session, err) || !lend_variant(session, usual_matching, -1, err))
 		return false;
-	session_say(session, "nobody said `use`, and the graph has two sides: %s, a code for matchings, begins "
-		    "(`help auto`)", usual_matching);
+	session_say(session, "nobody said `use`, and the graph has two sides: %s, a code for matchings, "
+		    "begins (`help auto`)", usual_matching);
 	return true;
 }
 

@@ -55,7 +55,8 @@ static bool drop(struct session *session, const struct forecast *next, double se
 	session_say(session, "auto: %s has worked for %.3f seconds where %.3g s were predicted, and %s %s is "
 		    "predicted to take %.3g s in whole, so auto changes its mind", name,
 		    session->settings.clock ? seconds : 0, automatic->forecasts[automatic->at].seconds,
-		    next->variant, automatic_place(automatic, (int)(next - automatic->forecasts)), next->seconds);
+		    next->variant, automatic_place(automatic, (int)(next - automatic->forecasts)),
+		    next->seconds);
 	automatic->forecasts[automatic->at].barred = "it was dropped";
 	/* Those of the host give way to the card. */
 	if (next->card)

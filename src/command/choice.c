@@ -49,7 +49,8 @@ bool choice_is_not_auto(const char *word, struct err *err)
 {
 	if (strcmp(word, automatic_name) != 0)
 		return true;
-	err_set(err, ERR_WORK, "auto is no variant of its own: it chooses one of the others before a run begins");
+	err_set(err, ERR_WORK, "auto is no variant of its own: "
+			       "it chooses one of the others before a run begins");
 	return err_hint(err, "`info auto` says which one it would choose: give that one in its place");
 }
 

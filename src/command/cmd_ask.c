@@ -69,7 +69,8 @@ static bool put(struct session *session, const struct question *question, struct
 	tell(session, buffer);
 	session->slides.waits = session->slides.number;
 	text_clear(&text);
-	if (asks && !question_ask(session, question, is_on_slide(session) ? &text : NULL, &reply, &right, err))
+	if (asks &&
+	    !question_ask(session, question, is_on_slide(session) ? &text : NULL, &reply, &right, err))
 		return false;
 	if (text.length)
 		tell(session, buffer);
@@ -116,8 +117,8 @@ static const struct help_row ask_rows[] = {
 const struct command command_ask = {
 	.name = "ask",
 	.group = "script",
-	.usage = "deed [V] | height [V] | distance [V] | mate [V] | psi [V] | next | queue | slowest | idle | "
-		 "worker",
+	.usage = "deed [V] | height [V] | distance [V] | mate [V] | psi [V] | next | queue | slowest | idle "
+		 "| worker",
 	.summary = "ask the reader what the next cycle does, and do it",
 	.help = "For lessons. The reader's answer is graded as `predict` does, and counts in the score "
 		"once, also if the reader comes back to the slide. After an empty answer, and where "

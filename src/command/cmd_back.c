@@ -201,7 +201,8 @@ static bool go_back(struct session *session, enum unit unit, int64_t goal, struc
 								      : run_first(session->run, unit);
 
 	if (goal < first && session->legs.at > 0)
-		session_say(session, "%ss are counted from the edit at the end of cycle %lld: `back` undoes it",
+		session_say(session, "%ss are counted from the edit at the end of cycle %lld: "
+				     "`back` undoes it",
 			    unit_name(unit), (long long)run_first(session->run, UNIT_CYCLE));
 	if (!go_to(session, unit, goal > first ? goal : first, false, err))
 		return false;

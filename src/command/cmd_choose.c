@@ -60,10 +60,10 @@ const struct command command_use = {
 	.group = "choice",
 	.usage = "VARIANT | auto",
 	.summary = "choose the algorithm",
-	.help = "`info variants` lists the variants. `use auto` leaves the choice to Spillway, for each graph: it "
-		"takes the code that it expects to be the fastest, on the host or on a GPU, and says why "
-		"(`info auto`). It opens a GPU only if you have not said `device`. In `solve` it changes "
-		"its mind if a code takes far longer than expected. `use` ends the present run.",
+	.help = "`info variants` lists the variants. `use auto` leaves the choice to Spillway, for each "
+		"graph: it takes the code that it expects to be the fastest, on the host or on a GPU, and "
+		"says why (`info auto`). It opens a GPU only if you have not said `device`. In `solve` it "
+		"changes its mind if a code takes far longer than expected. `use` ends the present run.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_VARIANT,

@@ -393,7 +393,8 @@ static void end(struct entries *entries)
 static bool compare_variants(struct session *session, const struct line *line, struct err *err)
 {
 	struct entries entries = {
-		.posed = memory_array(&session->memory, MOST_PROBLEMS, sizeof(*entries.posed), "a comparison", err),
+		.posed = memory_array(&session->memory, MOST_PROBLEMS, sizeof(*entries.posed), "a comparison",
+				      err),
 	};
 	const bool good = entries.posed && read_entries(session, line, &entries, err) &&
 			  session_need_terminals_for(session, entries.variants[0].variant, err) &&
@@ -424,18 +425,19 @@ const struct command command_compare = {
 		"it uses the present one. Each gets a run of its own, from the start to the end, "
 		"with the present settings; a line below the table names those that are not the default. "
 		"The independent checker judges each result: if one "
-		"does not pass, or if two values differ, the exit status is 3. One that needs more memory than the "
-		"machine has is out of memory: that is a result, too. On a graph with two sides and "
-		"without terminals of yours variants for flow may stand beside those for matchings. A policy may follow "
-		"hybrid-mf after a colon (`help arbiter`), so that a table can compare policies: hybrid-mf:fitted "
-		"hybrid-mf:paper. The present run does not change. The table says which times "
-		"are modelled and which are measured. On cuda a cycle of each is run first, so that "
-		"what a card does once, such as loading kernels, is not measured. `export svg compare FILE` draws the last "
-		"table, be it a ladder. `compare ladder` goes from tc-rcsr to turbo in ten steps. Each step changes "
-		"one variant or one setting, and the table shows what it takes of the time of the "
-		"step above. If two steps find different values, the exit status is 3. `compare means` shows all "
-		"graphs of this session that were compared as the last one was: seconds, and ratios to the first "
-		"variant, with geometric means. `compare forget` forgets them.",
+		"does not pass, or if two values differ, the exit status is 3. One that needs more memory "
+		"than the machine has is out of memory: that is a result, too. On a graph with two sides and "
+		"without terminals of yours variants for flow may stand beside those for matchings. A policy "
+		"may follow hybrid-mf after a colon (`help arbiter`), so that a table can compare policies: "
+		"hybrid-mf:fitted hybrid-mf:paper. The present run does not change. The table says which "
+		"times are modelled and which are measured. On cuda a cycle of each is run first, so that "
+		"what a card does once, such as loading kernels, is not measured. `export svg compare "
+		"FILE` draws the last table, be it a ladder. `compare ladder` goes from tc-rcsr to turbo in "
+		"ten steps. Each step changes one variant or one setting, and the table shows what it takes "
+		"of the time of the step above. If two steps find different values, the exit status is 3. "
+		"`compare means` shows all graphs of this session that were compared as the last one was: "
+		"seconds, and ratios to the first variant, with geometric means. `compare forget` forgets "
+		"them.",
 	.most = -1,
 	.complete = COMPLETE_COMPARE,
 	.looks = true,

@@ -270,9 +270,10 @@ static void print_algorithm(struct session *session, const struct trials *trials
 	if (best == driven || gain < WORTH_A_WORD)
 		return;
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "as an algorithm %s is ahead: without looks its modelled time is %.1f times as short as "
-			  "that of %s. It has no free run, so on cuda the host looks at the card after each of its %lld launches, "
-		   "which takes %.0f us a launch", trials->variant[best]->name, gain, trials->variant[driven]->name,
+	text_print(&text, "as an algorithm %s is ahead: without looks its modelled time is %.1f times as "
+			  "short as that of %s. It has no free run, so on cuda the host looks at the card "
+			  "after each of its %lld launches, which takes %.0f us a launch",
+			  trials->variant[best]->name, gain, trials->variant[driven]->name,
 		   (long long)trials->diagnosis[best].counters[COUNTER_launches],
 		   (double)profile_fact(trials->card, FACT_look) / 1000);
 	say_lines(session, buffer);
@@ -283,9 +284,9 @@ static void print_doubt(struct session *session, const struct trials *trials, in
 {
 	if (spread_is_even(&trials->diagnosis[best].longest_spread) &&
 	    spread_is_even(&trials->diagnosis[worst].longest_spread))
-		say_lines(session, "too even to rank: where warps do nearly the same work, the model knows too "
-				   "little of what makes the difference (docs/sim.md), and a card may rank the "
-				   "variants otherwise");
+		say_lines(session, "too even to rank: where warps do nearly the same work, the model knows "
+				   "too little of what makes the difference (docs/sim.md), and a card may "
+				   "rank the variants otherwise");
 }
 
 static void print_advice(struct session *session, const struct trials *trials,
@@ -308,11 +309,12 @@ static void print_advice(struct session *session, const struct trials *trials,
 		text_print(&text, "use any: by the model of %s no variant is ahead by as much as a "
 			   "tenth%s", device, rest);
 	else
-		text_print(&text, "use %s: by the model of %s it is, as driven on cuda, %.2f times as fast as %s, the "
-				  "next%s", trials->variant[best]->name, device, gain, trials->variant[next]->name, rest);
+		text_print(&text, "use %s: by the model of %s it is, as driven on cuda, %.2f times as fast "
+				  "as %s, the next%s",
+			   trials->variant[best]->name, device, gain, trials->variant[next]->name, rest);
 	if (trials->count > 2 && most >= WORTH_A_WORD)
-		text_print(&text, "; %s, the last, takes %.1f times as long as the first", trials->variant[worst]->name,
-			   most);
+		text_print(&text, "; %s, the last, takes %.1f times as long as the first",
+			   trials->variant[worst]->name, most);
 	say_lines(session, buffer);
 	print_algorithm(session, trials, best);
 	print_doubt(session, trials, best, worst);

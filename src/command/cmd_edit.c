@@ -58,7 +58,8 @@ static void print_arc(const struct session *session, const struct edit_words *wo
 	else if (words->removed)
 		text_print(text, ": removed, with its capacity %lld", (long long)words->arc.was);
 	else
-		text_print(text, ": capacity %lld, was %lld", (long long)words->arc.is, (long long)words->arc.was);
+		text_print(text, ": capacity %lld, was %lld", (long long)words->arc.is,
+			   (long long)words->arc.was);
 }
 
 static void print_edit(const struct session *session, const struct edit_words *words, struct text *text)
@@ -109,12 +110,13 @@ static void say_mended(struct session *session)
 	text_fixed(&text, seconds, sizeof(seconds));
 	if (session->settings.clock)
 		text_print(&text, ", in %.3f seconds", leg->seconds);
-	session_say(session, "the run goes on from the end of cycle %lld: flow taken off edited arcs %lld, lost at "
-		    "the sink %lld, sent anew %lld; active vertices %lld%s", (long long)leg->cycle,
+	session_say(session, "the run goes on from the end of cycle %lld: flow taken off edited arcs %lld, "
+		    "lost at the sink %lld, sent anew %lld; active vertices %lld%s", (long long)leg->cycle,
 		    (long long)mended->surplus, (long long)mended->lost, (long long)mended->filled,
 		    (long long)run->now.active, seconds);
 	if (run->plan.variant->machine)
-		session_say(session, "%s makes its own state anew, from the mended flow", run->plan.variant->name);
+		session_say(session, "%s makes its own state anew, from the mended flow",
+			    run->plan.variant->name);
 }
 
 /* The run and its later edits stay as they are. */
@@ -183,8 +185,8 @@ static void say_listed(struct session *session, int number, const char *edit)
 {
 	const struct leg *leg = &session->legs.rows[number];
 
-	out_print(&session->out, "%-3d end of cycle %lld%s: %s\n    flow taken off edited arcs %lld, lost at the "
-		  "sink %lld, sent anew %lld\n", number, (long long)leg->cycle,
+	out_print(&session->out, "%-3d end of cycle %lld%s: %s\n    flow taken off edited arcs %lld, lost at "
+		  "the sink %lld, sent anew %lld\n", number, (long long)leg->cycle,
 		  number > session->legs.at ? ", undone" : "", edit, (long long)leg->mended.surplus,
 		  (long long)leg->mended.lost, (long long)leg->mended.filled);
 }
@@ -278,7 +280,8 @@ const struct command command_add = {
 	.group = "graph",
 	.usage = "arc U V CAPACITY",
 	.summary = "add an arc to the graph, also in the middle of a run",
-	.help = "add arc 3 7 12. There must be no arc from U to V yet. `help edit` tells what becomes of the run.",
+	.help = "add arc 3 7 12. There must be no arc from U to V yet. "
+		"`help edit` tells what becomes of the run.",
 	.least = 4,
 	.most = 4,
 	.complete = COMPLETE_ARC,
@@ -304,15 +307,14 @@ const struct command command_edit = {
 	.group = "graph",
 	.usage = "FILE",
 	.summary = "edit many arcs of the graph, also in the middle of a run",
-	.help = "A line of the file is `set arc U V CAPACITY`, `add arc U V CAPACITY` or `remove arc U V`, or "
-		"blank; # begins a comment. The file may be packed. An arc has one line at most, and all "
-		"lines count or none. At the prompt these lines are commands. A run of a flow goes on: "
-		"flow that no longer fits comes off its arc and is mended, on the host. The source "
-		"fills its arcs again where they lead to the sink, and an exact relabeling follows. Cycles "
-		"are counted on, and all other counters begin anew. `back` undoes the edit, and going "
-		"forward makes it again. "
-		"`reset` begins a run on the graph as it is. `info edits` lists the edits. `what if anew` says what the "
-		"edit saves against that.",
+	.help = "A line of the file is `set arc U V CAPACITY`, `add arc U V CAPACITY` or `remove arc U V`, "
+		"or blank; # begins a comment. The file may be packed. An arc has one line at most, and all "
+		"lines count or none. At the prompt these lines are commands. A run of a flow goes on: flow "
+		"that no longer fits comes off its arc and is mended, on the host. The source fills its arcs "
+		"again where they lead to the sink, and an exact relabeling follows. Cycles are counted on, "
+		"and all other counters begin anew. `back` undoes the edit, and going forward makes it "
+		"again. `reset` begins a run on the graph as it is. `info edits` lists the edits. "
+		"`what if anew` says what the edit saves against that.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,

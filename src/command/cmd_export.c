@@ -81,15 +81,15 @@ static bool hint_large(const struct session *session, struct err *err)
 	const struct variant *variant = distances_or(session, session->variant);
 	const struct drawing *drawing = drawing_of(variant->problem);
 
-	return err_hint(err, "%s%s`export dimacs FILE` writes graphs of any size%s", drawing ? drawing->instead : "",
-			drawing ? "; " : "", drawing && drawing->solution
+	return err_hint(err, "%s%s`export dimacs FILE` writes graphs of any size%s",
+			drawing ? drawing->instead : "", drawing ? "; " : "", drawing && drawing->solution
 			? ", `export solution FILE` all distances, when the run is finished" : "");
 }
 
 /* Whether there is what the row needs. */
 static bool check_needs(struct session *session, const struct order *order, struct err *err)
 {
-	const struct drawing *drawing = session->run                       ? drawing_of(run_problem(session->run))
+	const struct drawing *drawing = session->run ? drawing_of(run_problem(session->run))
 					: draws_network(session, order) ? drawing_of(&problem_flow)
 									: NULL;
 	const struct graph *graph = session->graph;
@@ -255,9 +255,9 @@ static bool write_file(struct session *session, const struct order *order, const
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
 	text_fixed(&note, buffer, sizeof(buffer));
-	if (!(order->row->needs & NEED_QUIZ ? quiz_write(session, order->questions, order->kind != NULL, &save,
-								     &note, err)
-					    : write(session, order, NULL, &save, &note, err))) {
+	if (!(order->row->needs & NEED_QUIZ
+		      ? quiz_write(session, order->questions, order->kind != NULL, &save, &note, err)
+		      : write(session, order, NULL, &save, &note, err))) {
 		save_drop(&save);
 		return false;
 	}
@@ -339,7 +339,8 @@ static bool export_stretch(struct session *session, const struct order *order, s
 		if (moving.frame)
 			session_say(session, "wrote %lld picture%s, %s%04lld.svg to %s%04lld.svg",
 				    (long long)moving.frame, moving.frame == 1 ? "" : "s", order->file,
-				    (long long)order->from, order->file, (long long)(order->from + moving.frame - 1));
+				    (long long)order->from, order->file,
+				    (long long)(order->from + moving.frame - 1));
 		return good;
 	}
 	moving.save = &save;

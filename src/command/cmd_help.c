@@ -135,11 +135,9 @@ static void print_user(struct text *page, const struct user *user)
 		text_print(page, "  an alias of `%s`\n", user->alias);
 	else if (block->script && block->statements[user->body.first - 1].line)
 		text_print(page, "  defined at %s:%ld; `info commands %s` prints it\n",
-			   block->script, block->statements[user->body.first - 1].line,
-			   user->name);
+			   block->script, block->statements[user->body.first - 1].line, user->name);
 	else
-		text_print(page, "  defined in this session; `info commands %s` prints it\n",
-			   user->name);
+		text_print(page, "  defined in this session; `info commands %s` prints it\n", user->name);
 }
 
 static void print_overview(struct text *page, const struct session *session)
@@ -294,7 +292,8 @@ static void print_panel(struct text *page, const struct session *session, const 
 	text_print(page, "show %s%s%s\n", panel->name, panel->argument ? " " : "",
 		   panel->argument ? panel->argument : "");
 	for (row = command_show.rows; row->name; row++)
-		if (!strncmp(row->name, panel->name, length) && (!row->name[length] || row->name[length] == ' '))
+		if (!strncmp(row->name, panel->name, length) &&
+		    (!row->name[length] || row->name[length] == ' '))
 			print_name(page, row->name, row->help);
 	names_list(print_namesake, &hunt);
 	panel_print_problems(panel, page);
@@ -330,7 +329,8 @@ static const char *asked(const struct line *line)
 
 	if (!strcmp(first, "set") && *second)
 		setting = settings_find(second, &ignored);
-	return (!strcmp(first, "show") && panel_find(second)) || (setting && !strcmp(setting->name, second)) ||
+	return (!strcmp(first, "show") && panel_find(second)) ||
+	       (setting && !strcmp(setting->name, second)) ||
 	       (!strcmp(first, "use") && variant_find(second, &ignored)) ? second : first;
 }
 
@@ -378,7 +378,8 @@ const struct command command_help = {
 	.group = "session",
 	.usage = "[WORD...]",
 	.summary = "list the commands, or explain one",
-	.help = "help set wave; help what if. Behind show, set and use stands a panel, a setting or a variant.",
+	.help = "help set wave; help what if. Behind show, set and use stands a panel, "
+		"a setting or a variant.",
 	.most = 4,
 	.complete = COMPLETE_COMMAND,
 	.looks = true,

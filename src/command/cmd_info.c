@@ -472,22 +472,21 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants [PROBLEM] | machines | device | graph | memory | auto | stops | watchpoints | display | "
-		 "predictions | marks | edits | settings | families | formats | samples | stories | "
-		 "profile [NAME] | commands [NAME]",
+	.usage = "variants [PROBLEM] | machines | device | graph | memory | auto | stops | watchpoints | "
+		 "display | predictions | marks | edits | settings | families | formats | samples | stories "
+		 "| profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
-	.help = "variants: all, or those for one problem, such as `info variants flow`; `info variants traversal` "
-		"lists those of bfs and sssp. stops: "
-		"all stops; `breakpoints` means the same. device: the machine in use. "
-		"memory: the bytes of every structure of a matching or a traversal, and which variants have it. "
-		"auto: what `auto` sees in the graph, and the "
-		"seconds that it predicts for each code. watchpoints: the stops set by `watch`. "
-		"profile: every number that the time model uses for a card, with its source. "
-		"samples, stories: the graphs and scripts that come with the program, for `load "
-		"@NAME` and `source @NAME`. commands: your own commands, made by `define` and "
-		"`alias`. marks: the moments named by `mark`. edits: those of the run's graph, and what "
-		"they did to its flow. The name of a panel, as in `info warps`: what `show` has of it; before "
-		"a run `info warps` says what its launches will be.",
+	.help = "variants: all, or those for one problem, such as `info variants flow`; `info variants "
+		"traversal` lists those of bfs and sssp. stops: all stops; `breakpoints` means the same. "
+		"device: the machine in use. memory: the bytes of every structure of a matching or a "
+		"traversal, and which variants have it. auto: what `auto` sees in the graph, and the seconds "
+		"that it predicts for each code. watchpoints: the stops set by `watch`. profile: every "
+		"number that the time model uses for a card, with its source. samples, stories: the graphs "
+		"and scripts that come with the program, for `load @NAME` and `source @NAME`. commands: your "
+		"own commands, made by `define` and `alias`. marks: the moments named by `mark`. edits: "
+		"those of the run's graph, and what they did to its flow. The name of a panel, as in "
+		"`info warps`: what `show` has of it; before a run `info warps` says what its launches will "
+		"be.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,

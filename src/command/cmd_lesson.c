@@ -233,9 +233,10 @@ static bool tell_sums(const struct lesson *lesson, struct err *err)
 	bool good;
 
 	if (session->style != STYLE_JSON) {
-		out_print(&session->out, "%s: %d slide%s, %d question%s, %d error%s\n", lesson->name, lesson->slides,
-			  lesson->slides == 1 ? "" : "s", lesson->questions, lesson->questions == 1 ? "" : "s",
-			  lesson->problems, lesson->problems == 1 ? "" : "s");
+		out_print(&session->out, "%s: %d slide%s, %d question%s, %d error%s\n", lesson->name,
+			  lesson->slides, lesson->slides == 1 ? "" : "s", lesson->questions,
+			  lesson->questions == 1 ? "" : "s", lesson->problems,
+			  lesson->problems == 1 ? "" : "s");
 		return true;
 	}
 	report_init(&report, &session->memory, "info");
@@ -269,10 +270,11 @@ const struct command command_check_lesson = {
 	.group = "script",
 	.usage = "FILE",
 	.summary = "play a lesson by itself, and name the lines that fail",
-	.help = "Spillway plays the lesson in a session of its own, without waiting, and lists errors, assertions "
-		"that do not hold, narration that is wider than a terminal's 79 columns, and slides without any, each "
-		"with its line. No file is written, and a loop ends at its first command that fails. Your run stays. "
-		"The exit status is 3 if there is an error. The manual has a template.",
+	.help = "Spillway plays the lesson in a session of its own, without waiting, and lists errors, "
+		"assertions that do not hold, narration that is wider than a terminal's 79 columns, and "
+		"slides without any, each with its line. No file is written, and a loop ends at its first "
+		"command that fails. Your run stays. The exit status is 3 if there is an error. The manual "
+		"has a template.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,

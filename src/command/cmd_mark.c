@@ -25,7 +25,8 @@ static bool check_name(const char *name, struct err *err)
 	if (*name && strlen(name) < PLACE_NAME &&
 	    strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == strlen(name))
 		return true;
-	return err_set(err, ERR_WORK, "a mark cannot be called %s: its name has at most %d letters, digits, - and _",
+	return err_set(err, ERR_WORK, "a mark cannot be called %s: its name has at most %d letters, "
+				      "digits, - and _",
 		       name, PLACE_NAME - 1);
 }
 
@@ -51,8 +52,8 @@ static bool mark(struct session *session, const struct line *line, struct err *e
 		err_set(err, ERR_WORK, "there are %d marks already", PLACES_MOST);
 		return err_hint(err, "`unmark NAME` removes one, `unmark` all");
 	}
-	session_say(session, "mark %s: cycle %lld; `goto mark %s` comes back", place.name, (long long)place.cycle,
-		    place.name);
+	session_say(session, "mark %s: cycle %lld; `goto mark %s` comes back", place.name,
+		    (long long)place.cycle, place.name);
 	return true;
 }
 
@@ -125,9 +126,9 @@ const struct command command_mark = {
 	.group = "run",
 	.usage = "[NAME]",
 	.summary = "give this moment of the run a name, to come back to",
-	.help = "`show timeline` shows the marks, `goto mark NAME` goes there, `info marks` lists them. Without "
-		"NAME the next free letter is the name. A mark stays until `unmark` or another graph: in another "
-		"run it is the same moment, counted from the start.",
+	.help = "`show timeline` shows the marks, `goto mark NAME` goes there, `info marks` lists them. "
+		"Without NAME the next free letter is the name. A mark stays until `unmark` or another "
+		"graph: in another run it is the same moment, counted from the start.",
 	.most = 1,
 	.run = mark,
 };

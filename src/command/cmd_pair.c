@@ -31,8 +31,9 @@ static void say_edited(struct session *session)
 	const int64_t first = run->tape ? tape_extent(run->tape).first_cycle : run_first(run, UNIT_CYCLE);
 
 	if (first > 0 && graph_is_edited(session->graph))
-		session_say(session, "pair: the second run begins anew on the edited graph, at cycle 0; %s goes on from "
-			    "the end of cycle %lld, with the flow from before, so their cycles do different work",
+		session_say(session, "pair: the second run begins anew on the edited graph, at cycle 0; %s "
+			    "goes on from the end of cycle %lld, with the flow from before, so their cycles "
+			    "do different work",
 			    run->tape ? "the recording" : "this run", (long long)first);
 }
 
@@ -227,11 +228,11 @@ const struct command command_pair = {
 	.summary = "keep a second run beside this one, and compare the two",
 	.help = "The second run moves with this one, forward and back. After each cycle Spillway "
 		"compares all heights, excesses and residual capacities, or all mates and labels "
-		"of a matching, up to the first cycle at whose end they differ. It takes the variant or machine that you "
-		"leave out from this run. The second run begins anew with every run, until `pair none`. If "
-		"the second run fails, it ends and this run continues. `show pair` lists the "
-		"differences, and the screen's layout `twin` shows both runs side by side. "
-		"Without an argument `pair` prints where the two stand.",
+		"of a matching, up to the first cycle at whose end they differ. It takes the variant or "
+		"machine that you leave out from this run. The second run begins anew with every run, until "
+		"`pair none`. If the second run fails, it ends and this run continues. `show pair` lists the "
+		"differences, and the screen's layout `twin` shows both runs side by side. Without an "
+		"argument `pair` prints where the two stand.",
 	.most = 1,
 	.complete = COMPLETE_TWIN,
 	.run = pair,

@@ -95,12 +95,11 @@ const struct command command_predict = {
 	.help = "The run always advances by that cycle, and the log says whether the prediction "
 		"was right. If it was wrong, the exit status is 4. With `lane` at the end, the "
 		"prediction is about the next event only, and the run advances by that event "
-		"(sim and host only). Alone at a prompt, `predict` asks about a vertex: what it will do, in a traversal "
-		"its distance, in a matching its mate. predict next, queue, height and so on alone ask "
-		"about that. It repeats the question until it "
-		"can use the answer; an empty line gives none. `info predictions` prints "
-		"the score. The score leaves out predictions about a cycle that you had already "
-		"seen before you stepped back.",
+		"(sim and host only). Alone at a prompt, `predict` asks about a vertex: what it will do, in "
+		"a traversal its distance, in a matching its mate. predict next, queue, height and so on "
+		"alone ask about that. It repeats the question until it can use the answer; an empty line "
+		"gives none. `info predictions` prints the score. The score leaves out predictions about a "
+		"cycle that you had already seen before you stepped back.",
 	.rows = predict_rows,
 	.most = MOST_ANSWER,
 	.complete = COMPLETE_PREDICT,

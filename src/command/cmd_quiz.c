@@ -102,12 +102,13 @@ static bool draw(struct quiz *quiz, int first, struct question *question)
 
 	for (i = 0; i < quiz->kind_count && quiz->had_count < QUIZ_MOST; i++) {
 		why = (struct err){ 0 };
-		if (question_make(quiz->session, quiz->kinds[(first + i) % quiz->kind_count], NO_VERTEX, question,
-				  &why) &&
+		if (question_make(quiz->session, quiz->kinds[(first + i) % quiz->kind_count], NO_VERTEX,
+				  question, &why) &&
 		    is_worth(quiz, question, &why) && !was_put(quiz, question)) {
 			question->held = held_for(quiz, question);
 			quiz->had[quiz->had_count++] = (struct put){
-				question->kind, quiz->session->run->now.counters[COUNTER_cycles], question->vertex };
+				question->kind, quiz->session->run->now.counters[COUNTER_cycles],
+				question->vertex };
 			return true;
 		}
 		if (why.kind != ERR_NONE)
@@ -388,7 +389,8 @@ static bool read_words(struct quiz *quiz, const struct line *line, int from, str
 static bool quiz(struct session *session, const struct line *line, struct err *err)
 {
 	const bool numbered = line->count > 1 && *line->words[1] >= '0' && *line->words[1] <= '9';
-	struct quiz game = { .session = session, .put = ask, .most = QUESTIONS, .seed = session->settings.seed };
+	struct quiz game = { .session = session, .put = ask, .most = QUESTIONS,
+			     .seed = session->settings.seed };
 	long long most = QUESTIONS;
 
 	if (numbered && !word_number(line->words[1], "the number of questions", 1, QUIZ_MOST, &most, err))
@@ -400,7 +402,8 @@ static bool quiz(struct session *session, const struct line *line, struct err *e
 const struct command command_quiz = {
 	.name = "quiz",
 	.group = "run",
-	.usage = "[N] [seed=S] [deed] [height] [distance] [mate] [psi] [next] [queue] [slowest] [idle] [worker]",
+	.usage = "[N] [seed=S] [deed] [height] [distance] [mate] [psi] [next] [queue] [slowest] "
+		 "[idle] [worker]",
 	.summary = "ask N questions about the cycles that follow, and come back",
 	.help = "N is 5 without a number. The seed (`set seed`, or seed=S) draws the kinds and up to 3 "
 		"cycles between two questions, and the seed of the run the vertices, so the same seeds "
@@ -436,7 +439,8 @@ static void write_one(const struct quiz *quiz, const struct written *written, in
 {
 	const char *text = text_string(quiz->sheet);
 
-	save_print(quiz->save, "%d. %.*s\n", number, (int)(written->answer - written->from), text + written->from);
+	save_print(quiz->save, "%d. %.*s\n", number, (int)(written->answer - written->from),
+		   text + written->from);
 	if (quiz->answers)
 		save_print(quiz->save, "\n   Answer: %.*s.\n", (int)(written->to - written->answer),
 			   text + written->answer);
@@ -473,7 +477,8 @@ bool quiz_write(struct session *session, int most, bool answers, struct save *sa
 
 	text_init(&sheet, &session->memory);
 	take_all(&quiz);
-	save_print(save, "# What does the next cycle do?\n\n%s by %s on %s, from cycle %lld on, seed %lld\n\n",
+	save_print(save, "# What does the next cycle do?\n\n%s by %s on %s, "
+			 "from cycle %lld on, seed %lld\n\n",
 		   write_title(session->graph), run->plan.variant->name, run->machine->label,
 		   (long long)run->now.counters[COUNTER_cycles], (long long)session->settings.seed);
 	quiz_write_graph(session->graph, save);

@@ -55,8 +55,8 @@ static void tell_gaps(struct session *session, const struct tape_extent *extent)
 	const bool repeats = run_is_simulated(run) || run->machine->row->repeats;
 
 	if (run->plan.edit.made && extent->first_cycle == run_first(run, UNIT_CYCLE))
-		session_say(session, "it begins at the edit of the graph: a recording holds one graph; `back` "
-			    "leads to the run before the edit");
+		session_say(session, "it begins at the edit of the graph: a recording holds one graph; "
+			    "`back` leads to the run before the edit");
 	else if (repeats && extent->passed >= extent->moments && !run->plan.record)
 		session_say(session, "on %s Spillway keeps few moments, because it can repeat "
 			    "the run: `set record on`, then `reset`, keeps every launch",

@@ -163,8 +163,8 @@ static void say_sides(struct session *session)
 
 	if (graph->labels.left && graph->arcs < graph->entries && !flow_is(session->run) &&
 	    !run_problem(session->run)->two_sided)
-		session_say(session, "the edges of this graph lead from the left side to the right: `load FILE "
-			    "as=undirected` reads them in both directions");
+		session_say(session, "the edges of this graph lead from the left side to the right: "
+			    "`load FILE as=undirected` reads them in both directions");
 }
 
 static void say_start(struct session *session)
@@ -309,8 +309,8 @@ static bool step(struct session *session, const struct line *line, struct err *e
 static const struct help_row step_rows[] = {
 	{ "lane", "to the next push or relabel of one lane (sim and host only)" },
 	{ "warp", "until one warp has processed one item (sim and host only)" },
-	{ "round", "until all blocks have done a round over their worklists (turbo, turbo-mm, on sim only); of "
-		   "others the end of a launch" },
+	{ "round", "until all blocks have done a round over their worklists (turbo, turbo-mm, on sim only); "
+		   "of others the end of a launch" },
 	{ "launch", "to the end of a kernel launch, or of a piece of work on the host" },
 	{ "cycle", "one iteration of the paper's main loop" },
 	{ "phase", "to the next global relabeling or change of phase" },

@@ -41,8 +41,9 @@ static void folder_of(const char *path, struct text *folder)
  * races or a failure. */
 static bool is_certain(const struct session *session)
 {
-	return session->run && !session->diary.dropped && (!session->run->plan.from || session->legs.at > 0) &&
-	       !session->loss.state && session->run->machine->row->repeats;
+	return session->run && !session->diary.dropped &&
+	       (!session->run->plan.from || session->legs.at > 0) && !session->loss.state &&
+	       session->run->machine->row->repeats;
 }
 
 static bool write_commands(struct session *session, const char *folder, struct save *save,

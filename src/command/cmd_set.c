@@ -66,7 +66,8 @@ static void move(struct session *session, const char *device, bool restores)
 	if (!run)
 		session_say(session, "device %s", session->device);
 	else if (run->tape)
-		session_say(session, "device %s, from the next run on: a replay does not change", session->device);
+		session_say(session, "device %s, from the next run on: a replay does not change",
+			    session->device);
 	else
 		session_say(session, "device %s, from the next start on: the present run stays on %s%s",
 			    session->device, run->plan.variant->machine ? "the " : "", run->machine->label);
@@ -107,8 +108,8 @@ static void follow_paper(struct session *session, const struct settings *last, b
 static bool refuse_nothing(const char *word, const struct setting *setting, struct err *err)
 {
 	err_set(err, ERR_WORK, "set %s to what?", setting->name);
-	return !strcmp(word, "arc") ? err_hint(err, "set arc U V CAPACITY changes an arc; set %s %s", setting->name,
-					       setting->values)
+	return !strcmp(word, "arc") ? err_hint(err, "set arc U V CAPACITY changes an arc; set %s %s",
+					       setting->name, setting->values)
 				    : err_hint(err, "set %s %s", setting->name, setting->values);
 }
 
@@ -162,8 +163,8 @@ const struct command command_set = {
 	.usage = "NAME VALUE | arc U V CAPACITY",
 	.summary = "change a setting, or the capacity of an arc",
 	.help = "`info settings` lists the settings and their values, of which some are two words. "
-		"Settings of the run take effect at the next start. `set arc 3 7 12` changes the graph, also in "
-		"the middle of a run (`help edit`).",
+		"Settings of the run take effect at the next start. `set arc 3 7 12` changes the graph, also "
+		"in the middle of a run (`help edit`).",
 	.least = 1,
 	.most = 4,
 	.complete = COMPLETE_SETTING,

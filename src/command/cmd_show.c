@@ -386,7 +386,8 @@ static bool copy(struct session *session, const struct line *line, struct err *e
 	bool good;
 
 	if (!session->shelf.clip || !session->at_prompt || session->script) {
-		err_set(err, ERR_WORK, "copy is for a user at a terminal: scripts, pipes and --batch have no clipboard");
+		err_set(err, ERR_WORK, "copy is for a user at a terminal: "
+				       "scripts, pipes and --batch have no clipboard");
 		return err_hint(err, "`show %s` prints the same", line->words[1]);
 	}
 	text_init(&text, &session->memory);
@@ -395,7 +396,8 @@ static bool copy(struct session *session, const struct line *line, struct err *e
 		good = err_set(err, ERR_MEMORY, "out of memory: the copy of a panel");
 	good = good && session->shelf.clip(session->shelf.clip_context, text_string(&text), text.length, err);
 	if (good)
-		session_say(session, "%s is on the clipboard, if the terminal allows that (OSC 52): %zu bytes",
+		session_say(session, "%s is on the clipboard, if the terminal allows that "
+				     "(OSC 52): %zu bytes",
 			    line->words[1], text.length);
 	text_free(&text);
 	return good;
@@ -406,8 +408,8 @@ const struct command command_copy = {
 	.group = "look",
 	.usage = "PANEL [V | U V | W]",
 	.summary = "put a panel on the clipboard of the terminal",
-	.help = "What `show PANEL` prints goes to the clipboard by the escape sequence OSC 52, which many terminals "
-		"know; in tmux `set -g set-clipboard on` lets it through. Scripts cannot do it.",
+	.help = "What `show PANEL` prints goes to the clipboard by the escape sequence OSC 52, which many "
+		"terminals know; in tmux `set -g set-clipboard on` lets it through. Scripts cannot do it.",
 	.least = 1,
 	.most = 3,
 	.complete = COMPLETE_SHOW,

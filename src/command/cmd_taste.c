@@ -40,7 +40,8 @@ static bool check_key(const char *name, uint32_t *key, struct err *err)
 	*key = key_of(name);
 	if (!*key) {
 		err_set(err, ERR_WORK, "there is no key %s", name);
-		return err_hint(err, "a key is one character, or F1 to F%d: key F2 'show warps'", TASTE_F_KEYS);
+		return err_hint(err, "a key is one character, or F1 to F%d: key F2 'show warps'",
+				TASTE_F_KEYS);
 	}
 	if (*key >= 0x80 || !strchr(KEPT, (int)*key))
 		return true;
@@ -57,7 +58,8 @@ static void remove_key(struct taste *taste, uint32_t key)
 	if (i == taste->key_count)
 		return;
 	taste->key_count--;
-	memmove(&taste->keys[i], &taste->keys[i + 1], (size_t)(taste->key_count - i) * sizeof(taste->keys[0]));
+	memmove(&taste->keys[i], &taste->keys[i + 1],
+		(size_t)(taste->key_count - i) * sizeof(taste->keys[0]));
 }
 
 static void fill_key(struct own_key *row, uint32_t key, const char *name, const char *line)
@@ -139,10 +141,10 @@ const struct command command_key = {
 	.group = "session",
 	.usage = "KEY ['LINE']",
 	.summary = "have a key of the screen do a line of your own",
-	.help = "KEY is one character, or F1 to F12: key F2 'show warps; show queue'. If the line ends in a blank, "
-		"the key puts it into the prompt: key G 'goto '. Without a line the key is the program's again. "
-		"Every command of the line must exist: `define` yours before the key. "
-		"The keys : ? and q cannot be changed. The config file is the place for keys.",
+	.help = "KEY is one character, or F1 to F12: key F2 'show warps; show queue'. If the line ends in a "
+		"blank, the key puts it into the prompt: key G 'goto '. Without a line the key is the "
+		"program's again. Every command of the line must exist: `define` yours before the key. The "
+		"keys : ? and q cannot be changed. The config file is the place for keys.",
 	.least = 1,
 	.most = 2,
 	.looks = true,
@@ -207,12 +209,14 @@ static bool check_name(const char *name, struct err *err)
 	const size_t length = strlen(name);
 	const char *word = setting ? setting->values : "";
 
-	if (length >= TASTE_NAME || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != length || !length)
+	if (length >= TASTE_NAME || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != length ||
+	    !length)
 		return err_set(err, ERR_WORK, "a layout cannot be called %s: its name has at most %d small "
 			       "letters, digits, - and _", name, TASTE_NAME - 1);
 	for (; *word; word += strcspn(word, "|"), word += *word == '|')
 		if (strcspn(word, "|") == length && !strncmp(word, name, length))
-			return err_set(err, ERR_WORK, "the layout %s is the program's: choose another name", name);
+			return err_set(err, ERR_WORK, "the layout %s is the program's: choose another name",
+				       name);
 	return true;
 }
 
@@ -241,9 +245,9 @@ const struct command command_layout = {
 	.group = "session",
 	.usage = "NAME left PANEL... right PANEL... [below PANEL...]",
 	.summary = "make a layout of the screen of your own",
-	.help = "layout mine left flow right code log below timeline; then `set layout mine`. Up to three panels "
-		"stand at the left, at the right, and below them. Where there is no room for all, the last ones "
-		"are left out. A layout of the same name is replaced.",
+	.help = "layout mine left flow right code log below timeline; then `set layout mine`. Up to three "
+		"panels stand at the left, at the right, and below them. Where there is no room for all, the "
+		"last ones are left out. A layout of the same name is replaced.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_LAYOUT,
@@ -283,7 +287,8 @@ static bool read_colour(const char *word, short *colour, struct err *err)
 		return true;
 	}
 	err_set(err, ERR_WORK, "there is no colour %s", word);
-	return err_hint(err, "black, red, green, yellow, blue, magenta, cyan, white, 0 to %d, none or default",
+	return err_hint(err, "black, red, green, yellow, blue, magenta, cyan, white, 0 to %d, "
+			     "none or default",
 			MOST_COLOUR);
 }
 
@@ -298,8 +303,8 @@ static bool set_colour(struct session *session, const struct line *line, struct 
 		;
 	if (role == ROLES) {
 		err_set(err, ERR_WORK, "nothing on the screen is called %s", line->words[1]);
-		err_hint(err, "plain, title, quiet, active, chosen, event, source, sink, warning, or shade1 to "
-			 "shade5");
+		err_hint(err, "plain, title, quiet, active, chosen, event, source, sink, warning, or shade1 "
+			 "to shade5");
 		near_begin(&near, line->words[1]);
 		for (role = 0; role < ROLES; role++)
 			near_try(&near, roles[role]);
@@ -317,9 +322,10 @@ const struct command command_colour = {
 	.group = "session",
 	.usage = "WHAT COLOUR",
 	.summary = "choose a colour of the screen",
-	.help = "WHAT is plain, title, quiet, active, chosen, event, source, sink, warning, or shade1 to shade5, "
-		"the shades of `heat`. COLOUR is black, red, green, yellow, blue, magenta, cyan, white, a number from 0 "
-		"to 255, none (the terminal's own) or default (the program's). With NO_COLOR there are none.",
+	.help = "WHAT is plain, title, quiet, active, chosen, event, source, sink, warning, or shade1 to "
+		"shade5, the shades of `heat`. COLOUR is black, red, green, yellow, blue, magenta, cyan, "
+		"white, a number from 0 to 255, none (the terminal's own) or default (the program's). With "
+		"NO_COLOR there are none.",
 	.least = 2,
 	.most = 2,
 	.run = set_colour,

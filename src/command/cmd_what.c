@@ -38,8 +38,8 @@ struct rests {
 
 static bool hint_usage(struct err *err)
 {
-	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], or what if "
-			"anew");
+	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], or what "
+			"if anew");
 }
 
 static bool set(struct change *change, const char *name, const char *const *values, int count,
@@ -124,8 +124,7 @@ static bool read_changes(struct change *change, const struct line *line, struct 
 
 /* --- The runs. --- */
 
-/* The state at the end of the present cycle. Where the run stands within one, it is repeated to its
- * end. */
+/* The state at the end of the present cycle. Where the run stands within one, it is repeated to its end. */
 static struct rescue *copy_state(struct session *session, struct err *err)
 {
 	struct run *run = session->run;
@@ -347,24 +346,25 @@ static void print_own(struct session *session, const struct rests *rests)
 	else
 		text_print(&text, "may end in another cycle");
 	if (counted(&rests->side[0], COUNTER_global_relabels) >= 0)
-		show_words(session, "Both copies begin with an exact relabeling. The run itself has none there, "
-			   "and %s.", ending);
+		show_words(session, "Both copies begin with an exact relabeling. The run itself has none "
+			   "there, and %s.", ending);
 	else if (end > rests->cycle[0])
 		show_words(session, "The run itself %s.", ending);
 }
 
 static void print(struct session *session, const struct rests *rests)
 {
-	const char *const names[SIDES] = { rests->anew ? "edited" : "as it is", rests->anew ? "anew" : "what if" };
+	const char *const names[SIDES] = { rests->anew ? "edited" : "as it is",
+					   rests->anew ? "anew" : "what if" };
 	const struct account *side = rests->side;
 	struct out *out = &session->out;
 
 	if (rests->anew)
-		show_words(session, "what %s: the run since the edit at the end of cycle %lld, and a run anew on "
-			   "that graph", rests->words, (long long)rests->cycle[0]);
+		show_words(session, "what %s: the run since the edit at the end of cycle %lld, and a run "
+			   "anew on that graph", rests->words, (long long)rests->cycle[0]);
 	else
-		show_words(session, "what %s: the rest of the run, from the end of cycle %lld, on two copies of "
-			   "its state", rests->words, (long long)rests->cycle[0]);
+		show_words(session, "what %s: the rest of the run, from the end of cycle %lld, on two copies "
+			   "of its state", rests->words, (long long)rests->cycle[0]);
 	out_print(out, "\n%-19s %16s %16s %16s\n", "", names[0], names[1], "difference");
 	out_print(out, "%-19s %16s %16s\n", "variant", side[0].variant, side[1].variant);
 	if (side[0].policy || side[1].policy)
@@ -373,7 +373,8 @@ static void print(struct session *session, const struct rests *rests)
 	out_print(out, "%-19s %16s %16s\n", "machine", side[0].device, side[1].device);
 	print_numbers(out, "cycles", cycles_of(rests, 0), cycles_of(rests, 1));
 	print_seconds(out, rests);
-	print_numbers(out, "launches", counted(&side[0], COUNTER_launches), counted(&side[1], COUNTER_launches));
+	print_numbers(out, "launches", counted(&side[0], COUNTER_launches),
+		      counted(&side[1], COUNTER_launches));
 	print_numbers(out, "global relabelings", counted(&side[0], COUNTER_global_relabels),
 		      counted(&side[1], COUNTER_global_relabels));
 	print_numbers(out, "value", side[0].check.value, side[1].check.value);
@@ -466,7 +467,8 @@ static bool what(struct session *session, const struct line *line, struct err *e
 {
 	struct change change = { .settings = session->settings };
 	struct rests rests = { .words = line->rest };
-	const bool anew = line->count == 3 && !strcmp(line->words[1], "if") && !strcmp(line->words[2], "anew");
+	const bool anew = line->count == 3 && !strcmp(line->words[1], "if") &&
+			  !strcmp(line->words[2], "anew");
 
 	if ((!anew && !read_changes(&change, line, err)) || !check_run(session, anew, err) ||
 	    !(anew ? take_anew(session, &rests, err) : take(session, &change, &rests, err)))
@@ -483,13 +485,13 @@ const struct command command_what = {
 	.group = "look",
 	.usage = "if use VARIANT | device MACHINE | SETTING VALUE [and ...] | anew",
 	.summary = "what if: do the rest of the run in another way, on copies",
-	.help = "what if use tc-bcsr; what if bandwidth 1GB/s and arbiter always-cpu. Two private runs start from "
-		"the present state with an exact relabeling: one as the run is, one with the changes. Spillway "
-		"prints how long both take to the end, and what they find. Within a cycle they start from its "
-		"end. The run, its history and the settings stay as they are. Settings that wait for the next "
-		"run, and the card of a paper that does, count in the second one. "
-		"`what if anew` tells what an edit of the graph has saved: it takes the "
-		"run from its last edit to its end, and a run of the same plan anew on the edited graph.",
+	.help = "what if use tc-bcsr; what if bandwidth 1GB/s and arbiter always-cpu. Two private runs start "
+		"from the present state with an exact relabeling: one as the run is, one with the changes. "
+		"Spillway prints how long both take to the end, and what they find. Within a cycle they "
+		"start from its end. The run, its history and the settings stay as they are. Settings that "
+		"wait for the next run, and the card of a paper that does, count in the second one. "
+		"`what if anew` tells what an edit of the graph has saved: it takes the run from its last "
+		"edit to its end, and a run of the same plan anew on the edited graph.",
 	.least = 2,
 	.most = -1,
 	.complete = COMPLETE_WHAT,

@@ -49,7 +49,8 @@ void why_show_moment(struct question *question, const char *panel, const struct 
 		question->event = explained->number;
 	}
 	count = lanes ? explained->number + 1 : question->cycle;
-	question->session->shelf.cause = (struct place){ .unit = unit, .count = count, .cycle = question->cycle };
+	question->session->shelf.cause =
+		(struct place){ .unit = unit, .count = count, .cycle = question->cycle };
 	question->session->shelf.cause_of = question->session->runs;
 	if (!history_reaches(run, unit, count, &ignored))
 		text_print(question->show, "reset; ");
@@ -125,7 +126,8 @@ static bool ask_vertex(struct question *question, const struct explanation *expl
 
 	text_fixed(&text, what, sizeof(what));
 	text_print(&text, "why %s", explanation->word);
-	if (explanation == &explanation_active && !problem_suits(explanation->problem, run_problem(session->run)))
+	if (explanation == &explanation_active &&
+	    !problem_suits(explanation->problem, run_problem(session->run)))
 		return ask_active(question, err);
 	if (!session_need_problem(session, explanation->problem, what, err))
 		return hint_other(session, err);
@@ -147,8 +149,8 @@ static bool check_arbiter(const struct session *session, struct err *err)
 		err_set(err, ERR_WORK, "%s does not choose between CPU and GPU",
 			run->plan.variant->name);
 		return automatic_has_begun(session)
-			       ? err_hint(err, "auto chose %s, and `info auto` says why; `use hybrid-mf` chooses "
-					  "in the course of a run", run->plan.variant->name)
+			       ? err_hint(err, "auto chose %s, and `info auto` says why; `use hybrid-mf` "
+					  "chooses in the course of a run", run->plan.variant->name)
 			       : err_hint(err, "`use hybrid-mf` does");
 	}
 	if (run->tape && !run->decisions.known) {
@@ -301,12 +303,14 @@ static const char *find_instead(const char *word)
 	static const struct {
 		const char *word, *hint;
 	} rows[] = {
-		{ "push", "`why event N` explains a push (`show log` has the numbers), `why arc U V` the last one over "
-			  "an arc" },
-		{ "relabel", "`why event N` explains a relabel (`show log` has the numbers), `why height V` the last "
-			     "one of a vertex" },
-		{ "queue", "`why active V` says whether V is active, and why: active vertices are in the queue" },
-		{ "entry", "`why active V` says whether V is active, and why: active vertices are in the queue" },
+		{ "push", "`why event N` explains a push (`show log` has the numbers), `why arc U V` the "
+			  "last one over an arc" },
+		{ "relabel", "`why event N` explains a relabel (`show log` has the numbers), `why height V` "
+			     "the last one of a vertex" },
+		{ "queue", "`why active V` says whether V is active, and why: "
+			   "active vertices are in the queue" },
+		{ "entry", "`why active V` says whether V is active, and why: "
+			   "active vertices are in the queue" },
 	};
 	size_t i;
 
@@ -449,17 +453,21 @@ static const struct help_row why_rows[] = {
 #define EXPLANATION(name, help) { #name " V", help },
 #include "src/view/explanations.def"
 #undef EXPLANATION
-	{ "arc U V", "in a flow: what the arc carries, the last push over it, and whether a push may take it now" },
-	{ "event N", "what decided event N of the log, such as a push or a relabel, and the event that led to it" },
+	{ "arc U V", "in a flow: what the arc carries, the last push over it, "
+		     "and whether a push may take it now" },
+	{ "event N", "what decided event N of the log, such as a push or a relabel, "
+		     "and the event that led to it" },
 	{ "warp W", "why a warp of the launch that `show warps` shows took as long as it did" },
-	{ "lane W L", "in how many instructions of warp W its lane L took part, and why it was idle in the others" },
+	{ "lane W L", "in how many instructions of warp W its lane L took part, "
+		      "and why it was idle in the others" },
 	{ "cpu",
 	  "why hybrid-mf uses the CPU or the GPU now, and how fast copies would have to be for "
 	  "the other choice; of a run that auto began, what it predicted of each code" },
 	{ "decision N",
 	  "why the N-th decision of hybrid-mf, from 0 on, chose the CPU or the GPU, with the numbers of both "
 	  "sides" },
-	{ "counter C", "what a number of `show counters` counts, and the cycles in which it grew last and most" },
+	{ "counter C", "what a number of `show counters` counts, and the cycles in which "
+		       "it grew last and most" },
 	{ "V", "height, mu or distance of the vertex, whichever the run has" },
 	{ NULL, NULL },
 };

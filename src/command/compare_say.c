@@ -69,7 +69,8 @@ void compare_say_no_sums(struct session *session)
 	const struct accounts *accounts = &session->accounts;
 	const struct account *account = accounts->rows;
 
-	while (account < accounts->rows + accounts->count && (!account->check.good || account->check.value >= 0))
+	while (account < accounts->rows + accounts->count &&
+	       (!account->check.good || account->check.value >= 0))
 		account++;
 	if (account < accounts->rows + accounts->count)
 		session_say(session, "no value: the sum of all distances is more than 2^63 - 2; \"verified\" "

@@ -70,7 +70,8 @@ static const struct setting *next(struct search *search, char value[CONDITION_VA
 		if (!setting->name) {
 			search->behind_paper = true;
 			search->at = settings_rows();
-		} else if (is(setting, "paper") == !search->behind_paper && is_wanted(search, setting, value)) {
+		} else if (is(setting, "paper") == !search->behind_paper &&
+			   is_wanted(search, setting, value)) {
 			return setting;
 		}
 	}

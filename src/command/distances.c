@@ -34,7 +34,8 @@ const char *distances_code(const struct session *session)
 
 const char *distances_walk(const struct session *session)
 {
-	if (session->automatic.named || session->settings.automatic == AUTOMATIC_NONE || !distances_code(session))
+	if (session->automatic.named || session->settings.automatic == AUTOMATIC_NONE ||
+	    !distances_code(session))
 		return NULL;
 	return has_lengths(session) ? "sssp-wd" : "bfs-wd";
 }

@@ -39,7 +39,8 @@ static const struct form *find_form(const char *verb)
 static bool tell_usage(const struct form *form, struct err *err)
 {
 	if (form)
-		err_set(err, ERR_WORK, "`%s` takes an arc%s", form->verb, form->words > 4 ? " and its capacity" : "");
+		err_set(err, ERR_WORK, "`%s` takes an arc%s", form->verb,
+			form->words > 4 ? " and its capacity" : "");
 	else
 		err_set(err, ERR_WORK, "this is no edit of an arc");
 	return err_hint(err, form ? "%s arc U V%s"
@@ -62,7 +63,8 @@ static bool check_ends(const struct graph *graph, const struct arc_edit *edit, s
 	char name[NAME];
 
 	if (edit->tail == edit->head)
-		return err_set(err, ERR_WORK, "an arc from %s to itself carries nothing from the source to the sink",
+		return err_set(err, ERR_WORK, "an arc from %s to itself carries nothing from the "
+					      "source to the sink",
 			       name_of(graph, edit->tail, name));
 	if (edit->tail < own && edit->head < own)
 		return true;
@@ -85,7 +87,8 @@ static bool check_arc(const struct graph *graph, const struct form *form, const 
 		err_set(err, ERR_WORK, "there is no arc from %s to %s", tail, head);
 		return err_hint(err, "add arc %s %s CAPACITY", tail, head);
 	}
-	err_set(err, ERR_WORK, "there is an arc from %s to %s, of capacity %lld", tail, head, (long long)capacity);
+	err_set(err, ERR_WORK, "there is an arc from %s to %s, of capacity %lld", tail, head,
+		(long long)capacity);
 	return err_hint(err, "set arc %s %s CAPACITY", tail, head);
 }
 
@@ -112,7 +115,8 @@ static bool tell_most(const struct edits *edits, const struct arc_edit *edit, st
 	char tail[NAME], head[NAME];
 
 	err_set(err, ERR_WORK, "the capacity from %s to %s cannot be more than %lld",
-		name_of(edits->graph, edit->tail, tail), name_of(edits->graph, edit->head, head), (long long)most);
+		name_of(edits->graph, edit->tail, tail), name_of(edits->graph, edit->head, head),
+		(long long)most);
 	return err_hint(err, "%s", why);
 }
 
@@ -139,7 +143,8 @@ static bool read_capacity(const struct edits *edits, const struct form *form, co
 	if (word[strspn(word, "0123456789")] || capacity < INT64_MAX)
 		return false;
 	/* Other lines of a file may make room. */
-	return edit->line ? err_hint(err, "the largest number is 9223372036854775807") : tell_most(edits, edit, err);
+	return edit->line ? err_hint(err, "the largest number is 9223372036854775807")
+			  : tell_most(edits, edit, err);
 }
 
 bool edits_add(struct edits *edits, const char *const *words, int count, int64_t line, struct err *err)

@@ -79,8 +79,8 @@ static bool hint_edit(const struct session *session, int64_t first, struct err *
 
 	if (!legs->count || !legs->at || legs->rows[legs->at].cycle != first)
 		return false;
-	return err_hint(err, "an edit changed the graph at the end of cycle %lld: `goto %lld`, then export the "
-			     "cycles before it", (long long)first, (long long)(first ? first - 1 : 0));
+	return err_hint(err, "an edit changed the graph at the end of cycle %lld: `goto %lld`, then export "
+			     "the cycles before it", (long long)first, (long long)(first ? first - 1 : 0));
 }
 
 /* frames PREFIX [FROM [TO]], cast FILE [FROM [TO]]: without them from where undo begins up to now. */

@@ -65,7 +65,8 @@ bool files_may_write(struct session *session, const char *path, bool *replace, s
 		return err_hint(err, "start without --readonly to write files");
 	}
 	if (session->writing == WRITE_CHECKED)
-		return err_set(err, ERR_WORK, "%.200s: not written: a lesson is checked without writing files", path);
+		return err_set(err, ERR_WORK,
+			       "%.200s: not written: a lesson is checked without writing files", path);
 	*replace = session->writing == WRITE_OVER;
 	if (*replace || !session_may_ask(session) || !save_taken(path))
 		return true;

@@ -167,7 +167,8 @@ static const struct forecast *choose(struct session *session, struct text *why)
 		return card;
 	}
 	if (card && card->seconds < host->seconds)
-		text_print(why, "%s on a card would save only %.3g s", card->variant, host->seconds - card->seconds);
+		text_print(why, "%s on a card would save only %.3g s", card->variant,
+			   host->seconds - card->seconds);
 	else
 		text_print(why, "of those that are not barred, it is predicted to take the least seconds");
 	return host;

@@ -33,8 +33,8 @@ static void tell_chunks(struct report *report, const struct plan *plan, int64_t 
 		blocks = (warps + block_warps - 1) / block_warps;
 	if (block_warps)
 		report_number(report, "blocks", blocks < most ? blocks : most);
-	report_print(report, "vertices", "%d a warp, in the order of the graph: warp 0 begins with %s%s%s", WARP,
-		     first, warps > 1 ? ", warp 1 with " : "", second);
+	report_print(report, "vertices", "%d a warp, in the order of the graph: warp 0 begins with %s%s%s",
+		     WARP, first, warps > 1 ? ", warp 1 with " : "", second);
 }
 
 /* What a warp will be given. */

@@ -87,8 +87,8 @@ static void print_uses(const struct memory_uses *found, bool of_graph, struct te
 
 static void print_user(const struct user *user, struct text *lines)
 {
-	text_print(lines, "%-*s%*lld%*lld%s%s\n", KEY, user->variant->name, BYTES, (long long)user->graph, BYTES,
-		   (long long)user->all, *user->layout ? "  " : "", user->layout);
+	text_print(lines, "%-*s%*lld%*lld%s%s\n", KEY, user->variant->name, BYTES, (long long)user->graph,
+		   BYTES, (long long)user->all, *user->layout ? "  " : "", user->layout);
 }
 
 static void print_all(const struct memory_uses *found, struct text *lines)

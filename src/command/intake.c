@@ -27,7 +27,8 @@ void intake_say(struct session *session, double seconds)
 	if (intake->ends != ENDS_NONE)
 		session_say(session, intake->ends == ENDS_LEFT_OUT
 			    ? "source and sink left out: they feed the left side and drain the right one"
-			    : "source and sink stay, as vertices of the two sides: this network is no matching's");
+			    : "source and sink stay, as vertices of the two sides: "
+			      "this network is no matching's");
 	say_counted(session, intake->loops, "self-loops dropped");
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
@@ -40,8 +41,8 @@ void intake_say(struct session *session, double seconds)
 static const char *reason_of(const struct graph *graph, const struct read_options *options)
 {
 	static const char *const reasons[] = {
-		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them; weight=length takes them "
-				     "for distances)",
+		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them; weight=length takes "
+				     "them for distances)",
 		[CAPACITY_UNIT] = "every capacity is 1, as capacity=unit wants",
 		[CAPACITY_RANDOM] = "capacities are drawn, as capacity=random wants",
 	};

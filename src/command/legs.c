@@ -170,7 +170,8 @@ static bool tell_widest(const struct arc_edit *edits, int64_t count, int32_t sou
 			struct err *err)
 {
 	*bad = find_widest(edits, count, source);
-	return err_hint(err, "this edit gives most, %lld: lower it, or other capacities of arcs from the source",
+	return err_hint(err, "this edit gives most, %lld: lower it, or other capacities of arcs "
+			     "from the source",
 			(long long)edits[*bad].capacity);
 }
 
@@ -187,7 +188,8 @@ static struct graph *edit_graph(struct session *session, const struct arc_edit *
 		good = join_follow(graph, edits[i].tail, err) && join_follow(graph, edits[i].head, err);
 		*bad = good ? -1 : i;
 	}
-	if (good && (terminals->source < 0 || terminals_check(graph, terminals->source, terminals->sink, err)))
+	if (good &&
+	    (terminals->source < 0 || terminals_check(graph, terminals->source, terminals->sink, err)))
 		return graph;
 	if (good)
 		tell_widest(edits, count, terminals->source, bad, err);
@@ -200,7 +202,8 @@ static bool reserve(struct session *session, struct err *err)
 	struct legs *legs = &session->legs;
 	void *rows = legs->rows;
 
-	if (!memory_resize(&session->memory, &rows, (size_t)legs->count + 2, sizeof(*legs->rows), "edits", err))
+	if (!memory_resize(&session->memory, &rows, (size_t)legs->count + 2, sizeof(*legs->rows), "edits",
+			   err))
 		return false;
 	legs->rows = rows;
 	return true;
@@ -230,7 +233,8 @@ static bool end_cycle(struct session *session, struct err *err)
 	if (!run_step(run, UNIT_CYCLE, 1, NULL, NULL, &halt, err))
 		return false;
 	if (halt == HALT_INTERRUPT)
-		return err_set(err, ERR_INTERRUPT, "interrupted before the end of the cycle: nothing was edited");
+		return err_set(err, ERR_INTERRUPT, "interrupted before the end of the cycle: "
+						   "nothing was edited");
 	session_say(session, "the run goes to the end of cycle %lld: graphs are edited between cycles",
 		    (long long)run->now.ended[UNIT_CYCLE]);
 	return true;
@@ -242,7 +246,8 @@ static bool check_run(const struct session *session, struct err *err)
 
 	if (run->tape) {
 		err_set(err, ERR_WORK, "a recording is only read: its graph cannot be edited");
-		return err_hint(err, "`use %s` ends the replay, and the graph stays", run->plan.variant->name);
+		return err_hint(err, "`use %s` ends the replay, and the graph stays",
+				run->plan.variant->name);
 	}
 	return machine_is_alive(run->machine, err);
 }
@@ -438,7 +443,8 @@ bool legs_step(struct session *session, enum unit unit, int64_t count, bool (*un
 		if (!stops_step(&session->stops, session->run, &scope, unit, legs_cut(session, unit, count),
 				until, context, arrival, err))
 			return false;
-		if (!legs_waits(session) || arrival->stopped || arrival->held || arrival->halt == HALT_INTERRUPT)
+		if (!legs_waits(session) || arrival->stopped || arrival->held ||
+		    arrival->halt == HALT_INTERRUPT)
 			return true;
 		count -= count < INT64_MAX ? session->run->now.ended[unit] - before : 0;
 		arrival->halt = HALT_UNIT;

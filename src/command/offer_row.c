@@ -347,7 +347,8 @@ static void offer_arc(struct wanted *wanted)
 	else if (wanted->index == 2 && !strcmp(line->words[1], "arc"))
 		offer_vertices(wanted);
 	else if (wanted->index == 3 && !strcmp(line->words[1], "arc"))
-		(wanted->command == &command_add ? offer_vertices(wanted) : offer_neighbours(wanted, line->words[2]));
+		(wanted->command == &command_add ? offer_vertices(wanted)
+						 : offer_neighbours(wanted, line->words[2]));
 	if (wanted->command == &command_set)
 		offer_settings(wanted);
 }

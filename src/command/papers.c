@@ -20,24 +20,26 @@ static const struct paper {
 } papers[] = {
 	{ "wbpr", "Hsieh, Lin and Kuo: Engineering A Workload-balanced Push-Relabel Algorithm for "
 		  "Massive Graphs on GPUs", {
-		{ "relabel", "paper", "Algorithm 1, line 7: every |V| cycles; heights begin at 0 (section 2.2)" },
+		{ "relabel", "paper", "Algorithm 1, line 7: every |V| cycles; "
+				      "heights begin at 0 (section 2.2)" },
 		{ "relabel-on", "host", "Algorithm 1, line 23: on the CPU" },
 		{ "arc-order", "fixed", "Algorithm 1, line 11: all arcs of a vertex, in their order" },
-		{ "grid-blocks", "82", "section 4.1 has 1024 blocks of 82 threads; the card has 82 multiprocessors" },
+		{ "grid-blocks", "82", "section 4.1 has 1024 blocks of 82 threads; "
+				       "the card has 82 multiprocessors" },
 		{ "block-threads", "1024", "section 4.1, so read; cuda has the kernels' own blocks" },
 		{ "device", "sim:rtx3090", "section 4.1: an RTX 3090" },
 		{ "times", NULL, "section 4.2: of kernels alone, which results give as launches" },
 		{ "host", NULL, "section 4.1: a Core i9-10900K; the model has its card's host" },
-		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its cycles "
-					  "first" },
-		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel, as in free runs on cuda and in the "
-				    "model" },
+		{ "order of loops", NULL, "Algorithm 1, lines 8 and 9: cycles outside; here a warp does its "
+					  "cycles first" },
+		{ "launches", NULL, "section 3.3: all cycles of vc-* in one kernel, as in free runs on cuda "
+				    "and in the model" },
 		{ "layout", NULL, "section 3.2: RCSR and BCSR; each of tc-* and vc-* has its own" },
 	} },
 	{ "he-hong", "He and Hong: Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow Problem "
 		     "on CPU-GPU-Hybrid Platforms", {
-		{ "relabel", "paper", "section VII: after 4096 cycles, on dense graphs 32; heights begin at 0 "
-				      "(Program 2)" },
+		{ "relabel", "paper", "section VII: after 4096 cycles, on dense graphs 32; heights begin at "
+				      "0 (Program 2)" },
 		{ "relabel-on", "host", "Algorithm 1, line 7: on the CPU" },
 		{ "grid-blocks", "auto", "section III: a thread for every vertex" },
 		{ "block-threads", "32", "section VI: blocks of 32 threads" },
@@ -46,19 +48,21 @@ static const struct paper {
 		{ "device", "sim:gtx285", "section VII: a GTX 285" },
 		{ "times", NULL, "section VII: of the whole run, the mean of 50 seeds, three runs each" },
 		{ "host", NULL, "section VII: a Phenom II 940 of 3.0 GHz; the model has its card's host" },
-		{ "layout", NULL, "section VI: arcs in one array, each with its mate's place; cuda-mf has it" },
+		{ "layout", NULL, "section VI: arcs in one array, each with its mate's place; "
+				  "cuda-mf has it" },
 	} },
 	/* WBPR relabels on the CPU there as well, so `relabel-on` is the variant's. */
-	{ "ecl", "VanAusdal and Burtscher: An Efficient Push-Relabel Implementation for Max-Flow Computations "
-		 "on GPUs", {
-		{ "relabel", "paper", "Algorithm 4, line 1: every |V|^2 / (1000 |E|) cycles, at least 100; vc-rcsr every "
-				      "|V|" },
-		{ "relabel-on", "auto", "Algorithm 6: ecl on the GPU; section III-C: WBPR on the CPU (cuda: `relabel-on "
-					"host`)" },
+	{ "ecl", "VanAusdal and Burtscher: An Efficient Push-Relabel Implementation for Max-Flow "
+		 "Computations on GPUs", {
+		{ "relabel", "paper", "Algorithm 4, line 1: every |V|^2 / (1000 |E|) cycles, at least 100; "
+				      "vc-rcsr every |V|" },
+		{ "relabel-on", "auto", "Algorithm 6: ecl on the GPU; section III-C: WBPR on the CPU (cuda: "
+					"`relabel-on host`)" },
 		{ "grid-blocks", "auto", "section IV: a warp for every entry of the worklist" },
 		{ "block-threads", "auto", "the paper has no number" },
 		{ "device", "sim:rtx4090", "section V-B: an RTX 4090 in system 1; system 2 has sim:a100" },
-		{ "times", NULL, "section V-A: of the run with its copies, not of loading; the median of nine" },
+		{ "times", NULL, "section V-A: of the run with its copies, not of loading; "
+				 "the median of nine" },
 		{ "host", NULL, "section V-B: a Threadripper 2950X; the model has its card's host" },
 		{ "layout", NULL, "section IV: CSR forward and backward, one flow an arc; ecl has it" },
 	} },
@@ -71,7 +75,8 @@ static const struct paper {
 		{ "block-threads", "auto", "the paper has no number" },
 		{ "device", "sim:c2050", "section IV: a Tesla C2050" },
 		{ "times", NULL, "section IV: of the matching behind the cheap one, which all codes share" },
-		{ "host", NULL, "section IV: two Xeons of 2.27 GHz, 8 threads; the model has its card's host" },
+		{ "host", NULL, "section IV: two Xeons of 2.27 GHz, 8 threads; "
+				"the model has its card's host" },
 	} },
 	{ "load-balancing", "Raval and others: Dynamic Load Balancing Strategies for Graph Applications "
 			    "on GPUs", {
@@ -81,10 +86,12 @@ static const struct paper {
 		{ "grid-blocks", "auto", "section II-B: as many threads as can be active" },
 		{ "block-threads", "1024", "section III-C: the size of a block" },
 		{ "device", "sim:k20c", "section IV: a Tesla K20c" },
-		{ "times", NULL, "section IV-A: useful kernel time, and overhead with what comes before the run" },
+		{ "times", NULL, "section IV-A: useful kernel time, and overhead with what comes "
+				 "before the run" },
 		{ "host", NULL, "section IV: a Xeon E5-2620 of 2.0 GHz; the model has its card's host" },
 		{ "layout", NULL, "section II: CSR, in EP coordinates; each bfs-* and sssp-* has its own" },
-		{ "ranks", NULL, "Fig. 9: `compare` has those in time and in memory, but not its judgement of simplicity" },
+		{ "ranks", NULL, "Fig. 9: `compare` has those in time and in memory, "
+				 "but not its judgement of simplicity" },
 		{ "speedup", NULL, "Fig. 11: `compare` runs EP a second time, without work chunking" },
 	} },
 };

@@ -55,8 +55,8 @@ static bool explain_sides(const struct posed *matching, struct err *err)
 		*err = why;
 		return false;
 	}
-	return err_hint(err, "the graph has a source and a sink of yours: `load` or `generate` it again without "
-			"them, and variants for flow solve its matching, too");
+	return err_hint(err, "the graph has a source and a sink of yours: `load` or `generate` it again "
+			"without them, and variants for flow solve its matching, too");
 }
 
 bool posed_alike(const struct variant *a, const struct posed *of_a, const struct variant *b,

@@ -120,7 +120,8 @@ static void print_together(const struct session *session, const struct guess *gu
 		text_print(text, "%lld vertices act in that wave", (long long)grade->answers);
 	}
 	if (grade->right)
-		text_print(text, grade->answers == 2 ? ", so both answers are right" : ", so %lld answers are right",
+		text_print(text, grade->answers == 2 ? ", so both answers are right"
+						     : ", so %lld answers are right",
 			   (long long)grade->answers);
 	else
 		text_print(text, ", each of which is a right answer");
@@ -216,7 +217,8 @@ static bool say_grade(struct session *session, const struct graded *graded, cons
 		if (!tell_grade(session, asking->prediction, buffer, grade, scored, err))
 			return false;
 	} else if (asking->told) {
-		text_print(asking->told, "%s is %s: %s", asking->prediction, grade->right ? "right" : "wrong", buffer);
+		text_print(asking->told, "%s is %s: %s", asking->prediction, grade->right ? "right" : "wrong",
+			   buffer);
 		if (!scored)
 			text_print(asking->told, " (%s: it does not count in the score)", asking->discount);
 	} else if (grade->right || playing) {
@@ -243,7 +245,8 @@ static bool is_first_time(struct session *session)
 		return true;
 	text_fixed(&text, place, sizeof(place));
 	text_print(&text, "\n%s:%ld %lld %lld\n", session->script, session->line,
-		   (long long)session->run->now.ended[UNIT_CYCLE], (long long)session->run->now.ended[UNIT_LANE]);
+		   (long long)session->run->now.ended[UNIT_CYCLE],
+		   (long long)session->run->now.ended[UNIT_LANE]);
 	if (strstr(text_string(asked), place))
 		return false;
 	text_raw(asked, place, text.length);

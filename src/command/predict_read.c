@@ -110,7 +110,8 @@ static bool read_value(struct session *session, const struct saying *saying, str
 	if (value->is_mate)
 		return read_mate(session->graph, word, guess, err);
 	if (!word_number(word, "what is predicted", 0, INT64_MAX, &number, err))
-		return value->none ? err_hint(err, "give a whole number from 0 up, or `%s`", value->none) : false;
+		return value->none ? err_hint(err, "give a whole number from 0 up, or `%s`", value->none)
+				   : false;
 	guess->number = number;
 	return true;
 }
@@ -127,7 +128,8 @@ static bool read_numbers(struct session *session, const struct saying *saying,
 		return false;
 	if (guess->kind == GUESS_PUSH && !graph_vertex(graph, saying->words[2], &guess->v, err))
 		return false;
-	if ((guess->kind == GUESS_PUSH ? last == 3 : guess->kind != GUESS_NOTHING && guess->kind != GUESS_NEXT) &&
+	if ((guess->kind == GUESS_PUSH ? last == 3
+				       : guess->kind != GUESS_NOTHING && guess->kind != GUESS_NEXT) &&
 	    !word_number(saying->words[last], "what is predicted", 0, INT64_MAX, &number, err))
 		return false;
 	guess->number = number;

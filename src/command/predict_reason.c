@@ -37,7 +37,8 @@ static void print_held(struct run *run, int64_t warp, const char *who, struct te
 	if (flow_is(run)) {
 		if (!why_warp(run, warp, &why, &ignored) || why.vertex == NO_VERTEX)
 			return;
-		text_print(text, "%s %s ", who, launch.kernel->items == ITEMS_CHUNKS ? "had most work with" : "held");
+		text_print(text, "%s %s ", who,
+			   launch.kernel->items == ITEMS_CHUNKS ? "had most work with" : "held");
 		print_degree(run->plan.graph, why.vertex, why.degree, text);
 		if (why.times > 1)
 			text_print(text, ", discharged %lld times", (long long)why.times);
@@ -78,7 +79,8 @@ static int64_t find_second(const struct works *works, int64_t first)
 	int64_t i, second = -1;
 
 	for (i = 0; i < works->count; i++)
-		if (works_get(works, i) < most && (second < 0 || works_get(works, i) > works_get(works, second)))
+		if (works_get(works, i) < most &&
+		    (second < 0 || works_get(works, i) > works_get(works, second)))
 			second = i;
 	return second;
 }
@@ -166,7 +168,8 @@ static bool print_deed(const struct session *session, const struct graded *grade
 	int64_t n;
 
 	for (n = graded->first; n < run_count_events(session->run); n++) {
-		if (!run_get_event(session->run, n, &entry) || !guess_is_deed(&entry) || entry.u != graded->guess->u)
+		if (!run_get_event(session->run, n, &entry) || !guess_is_deed(&entry) ||
+		    entry.u != graded->guess->u)
 			continue;
 		if (entry.kind == LOG_RELABEL)
 			return false;
@@ -189,7 +192,8 @@ static void say_unmade(const struct session *session, const struct graded *grade
 	if (before->value != graded->grade->number) {
 		if (before->value >= 0)
 			text_print(text, "; before it was %s%lld", !guess->value->is_mate ? ""
-				   : guess->u < session->graph->labels.left ? "R" : "L", (long long)before->value);
+				   : guess->u < session->graph->labels.left ? "R" : "L",
+				   (long long)before->value);
 		return;
 	}
 	text_print(text, height ? ", as before: nothing lifted it" : ", as before");

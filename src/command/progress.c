@@ -31,7 +31,8 @@ static void say_counters(const struct run *run, struct text *text)
 	for (row = run_problem(run)->results; row->title; row++)
 		if (row->status && is_at_hand(run, row->counter) &&
 		    text->length + strlen(row->status) + NUMBER < ROOM)
-			text_print(text, "%s %lld, ", row->status, (long long)run->now.counters[row->counter]);
+			text_print(text, "%s %lld, ", row->status,
+				   (long long)run->now.counters[row->counter]);
 }
 
 void progress_print_aside(const struct session *session, struct text *text)

@@ -17,8 +17,9 @@
 enum { WIDTH = 79 };
 
 const struct question_kind question_kinds[] = {
-	{ "deed", NULL, GUESS_NOTHING, true, &problem_flow, "what does %s do?", "push V, relabel H or nothing?",
-	  "`push` and a vertex, `relabel` and a height, or `nothing`", "push|relabel|nothing" },
+	{ "deed", NULL, GUESS_NOTHING, true, &problem_flow, "what does %s do?",
+	  "push V, relabel H or nothing?", "`push` and a vertex, `relabel` and a height, or `nothing`",
+	  "push|relabel|nothing" },
 	{ "height", "height", GUESS_VALUE, true, &problem_flow, "at which height does %s stand at its end?",
 	  "which height?", "a number", "" },
 	{ "distance", "distance", GUESS_VALUE, true, &problem_bfs, "what is the distance of %s at its end?",
@@ -32,12 +33,13 @@ const struct question_kind question_kinds[] = {
 	{ "queue", "queue", GUESS_QUEUE, false, NULL, "how many entries does the queue have?", "how many?",
 	  "a number", "" },
 	{ "slowest", "slowest", GUESS_SLOWEST, false, NULL,
-	  "which warp of the launch that discharges takes longest?", "which warp?", "the number of a warp", "" },
+	  "which warp of the launch that discharges takes longest?", "which warp?", "the number of a warp",
+	  "" },
 	{ "idle", "idle", GUESS_IDLE, false, NULL,
 	  "which lane of which warp of the launch that discharges has nothing to do?", "which WARP and LANE?",
 	  "the number of a warp, a blank, and that of one of its 32 lanes", "" },
-	{ "worker", "worker", GUESS_WORKER, false, &problem_flow, "who works, the CPU or the GPU?", "cpu or gpu?",
-	  "`cpu` or `gpu`", "cpu|gpu" },
+	{ "worker", "worker", GUESS_WORKER, false, &problem_flow, "who works, the CPU or the GPU?",
+	  "cpu or gpu?", "`cpu` or `gpu`", "cpu|gpu" },
 	{ .word = NULL },
 };
 
@@ -85,8 +87,8 @@ static bool need_problem(struct session *session, const struct problem *problem,
 		return true;
 	text_fixed(&text, names, sizeof(names));
 	problems_print(problem, &text);
-	err_set(err, ERR_WORK, "%s %s is about runs of the problem %s, and %s solves %s", command, word, names,
-		variant->name, variant->problem->name);
+	err_set(err, ERR_WORK, "%s %s is about runs of the problem %s, and %s solves %s", command, word,
+		names, variant->name, variant->problem->name);
 	text_fixed(&text, kinds, sizeof(kinds));
 	print_kinds(variant->problem, &text);
 	return err_hint(err, "questions about this run: %s", kinds);
@@ -126,7 +128,8 @@ static bool choose_vertex(struct session *session, int32_t *vertex, struct err *
 		return err_hint(err, "`step` goes to the end of the cycle");
 	}
 	err_set(err, ERR_WORK, problem_suits(&problem_bfs, run->plan.variant->problem)
-			? "no active vertex reaches or lowers another one now, so there is nothing to ask about"
+			? "no active vertex reaches or lowers another one now, "
+			  "so there is nothing to ask about"
 			: "no vertex is active now, so there is nothing to ask about");
 	return err_hint(err, "`step` continues the run");
 }

@@ -47,8 +47,8 @@ static bool print_flow(struct session *session, const struct question *question,
 	bool good = snapshot_take(session->run, KNOWN_VERTEX, question->vertex, &snapshot, err);
 
 	if (good) {
-		text_print(text, "%s has excess %lld and height %d. ", question->name, (long long)snapshot.excess,
-			   snapshot.height);
+		text_print(text, "%s has excess %lld and height %d. ", question->name,
+			   (long long)snapshot.excess, snapshot.height);
 		print_neighbours(session, &snapshot, text);
 	}
 	snapshot_free(&snapshot);

@@ -17,7 +17,8 @@ static void print(const struct graph *graph, const struct warp_share *share, int
 	for (i = 0; i < share->count; i++) {
 		text_print(text, "%s", i ? ", " : "");
 		graph_label(graph, share->vertex[i], text);
-		text_print(text, " (%lld %s)", (long long)share->degree[i], share->degree[i] == 1 ? "arc" : "arcs");
+		text_print(text, " (%lld %s)", (long long)share->degree[i],
+			   share->degree[i] == 1 ? "arc" : "arcs");
 	}
 }
 

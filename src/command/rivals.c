@@ -130,8 +130,8 @@ static void say_no_room(struct session *session, size_t need, size_t room)
 	mebibytes_print((int64_t)need, true, &text);
 	text_fixed(&text, is_free, sizeof(is_free));
 	mebibytes_print((int64_t)room, false, &text);
-	session_say(session, "auto: %s runs without rivals: together they may need %s, and `memory-limit` leaves "
-		    "%s", session->variant->name, needs, is_free);
+	session_say(session, "auto: %s runs without rivals: together they may need %s, and `memory-limit` "
+		    "leaves %s", session->variant->name, needs, is_free);
 }
 
 /* "pseudoflow and eibfs" */
@@ -153,8 +153,8 @@ static void say_race(struct session *session)
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	print_names(session, &text);
-	session_say(session, "auto: %s runs against %s, each on a thread of its own: the first that ends gives "
-		    "the result", session->variant->name, buffer);
+	session_say(session, "auto: %s runs against %s, each on a thread of its own: the first that ends "
+		    "gives the result", session->variant->name, buffer);
 }
 
 void rivals_begin(struct session *session, bool late)
@@ -230,8 +230,8 @@ bool rivals_take(struct session *session, struct err *err)
 
 	run = race_take(rivals->race, &number);
 	winner = &session->automatic.forecasts[rivals->codes[number]];
-	session_say(session, "auto: %s has ended first, after %.3f seconds: its run takes the place of that of "
-		    "%s", winner->variant, seconds_since(session, rivals->began), before);
+	session_say(session, "auto: %s has ended first, after %.3f seconds: its run takes the place of that "
+		    "of %s", winner->variant, seconds_since(session, rivals->began), before);
 	session_take_run(session, run);
 	return automatic_lend(session, winner, err);
 }

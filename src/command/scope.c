@@ -382,7 +382,8 @@ static bool answer_own(struct question *question, const struct meaning *found, s
 		return false;
 	set(question, value);
 	if (found->own->mate && value >= 0)
-		value_set_side(question->value, question->vertex[0] < session->graph->labels.left ? 'R' : 'L');
+		value_set_side(question->value,
+			       question->vertex[0] < session->graph->labels.left ? 'R' : 'L');
 	return true;
 }
 

@@ -80,7 +80,8 @@ static struct watcher watcher_of(struct session *session)
 	return (struct watcher){
 		.look = look,
 		.context = session,
-		.every_cycle = (session->watcher.look && session->settings.speed > 0) || pair_wants_cycles(session),
+		.every_cycle = (session->watcher.look && session->settings.speed > 0) ||
+			       pair_wants_cycles(session),
 	};
 }
 

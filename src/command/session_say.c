@@ -39,7 +39,8 @@ static int wrap_width(const struct session *session)
 {
 	if (session->columns <= 0 || session->messages.sink)
 		return 0;
-	return session->style == STYLE_TEXT || session->columns < PLAIN_COLUMNS ? session->columns : PLAIN_COLUMNS;
+	return session->style == STYLE_TEXT || session->columns < PLAIN_COLUMNS ? session->columns
+										: PLAIN_COLUMNS;
 }
 
 void session_wrap(struct session *session, struct out *out, const char *words, int column, int indent,

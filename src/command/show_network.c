@@ -52,7 +52,8 @@ bool show_network(struct session *session, const struct panel *panel, const char
 	struct subject subject;
 	bool good;
 
-	if (!session_need_terminals(session, err) || !show_read_subject(session, panel, names, count, &subject, err))
+	if (!session_need_terminals(session, err) ||
+	    !show_read_subject(session, panel, names, count, &subject, err))
 		return false;
 	good = show_take_network(session, &session->memory, &subject, &snapshot, err) &&
 	       show_snapshot(session, panel, &snapshot, err);

@@ -65,7 +65,8 @@ static void tell_change(const struct run *run, const struct log_entry *entry, st
 
 	tell_number(report, "old",
 		    lowers ? old >= 0 : entry && (entry->kind == LOG_RELABEL || entry->kind == LOG_GAP), old);
-	tell_number(report, "new", lowers || (entry && entry->kind == LOG_RELABEL), entry ? entry->amount : 0);
+	tell_number(report, "new", lowers || (entry && entry->kind == LOG_RELABEL),
+		    entry ? entry->amount : 0);
 }
 
 void stop_report(const struct run *run, const struct stop *stop, const struct log_entry *entry,

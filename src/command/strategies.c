@@ -76,8 +76,8 @@ static int rank(const struct accounts *accounts, const struct account *account,
 	if (ask(account) <= 0)
 		return 0;
 	for (other = accounts->rows; other < accounts->rows + accounts->count; other++)
-		rank += other->strategy.is_told && !strcmp(other->device, account->device) && ask(other) > 0 &&
-			ask(other) < ask(account);
+		rank += other->strategy.is_told && !strcmp(other->device, account->device) &&
+			ask(other) > 0 && ask(other) < ask(account);
 	return rank;
 }
 

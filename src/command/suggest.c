@@ -61,7 +61,8 @@ static void look(struct session *session, struct scene *scene)
 	struct err missing = { 0 };
 	struct run *run = session->run;
 
-	*scene = (struct scene){ .session = session, .graph = session->graph, .followed = session->chosen.vertex };
+	*scene = (struct scene){ .session = session, .graph = session->graph,
+				 .followed = session->chosen.vertex };
 	if ((session->loss.run && session->loss.state) ||
 	    (run && (!run->machine || run->machine->failed))) {
 		scene->standing = LOST;

@@ -299,7 +299,8 @@ bool expression_names(const char *text,
 }
 
 bool expression_equations(const char *text,
-			  bool (*each)(void *context, const struct name *name, int64_t number, struct err *err),
+			  bool (*each)(void *context, const struct name *name, int64_t number,
+				       struct err *err),
 			  void *context, struct err *err)
 {
 	struct program program;

@@ -77,7 +77,8 @@ bool expression_names(const char *text,
 /* Calls `each` for every comparison == of a name without arguments with a number, in that order; of a
  * text that cannot be parsed, or of more than 64 operations, for none. False if `each` returns false. */
 bool expression_equations(const char *text,
-			  bool (*each)(void *context, const struct name *name, int64_t number, struct err *err),
+			  bool (*each)(void *context, const struct name *name, int64_t number,
+				       struct err *err),
 			  void *context, struct err *err);
 /* Translates an expression for a GPU (gpu/loop/formula.h). index_of gives the index of a name's value
  * in the array that formula_holds reads, or a negative number; a name with an index is a number.

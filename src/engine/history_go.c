@@ -287,7 +287,8 @@ static int64_t find_before(const struct run *run, int64_t end)
 	int64_t i;
 
 	for (i = (int64_t)history->count - 1; i >= 0; i--)
-		if (frames_is_reachable(history, (size_t)i) && history_next_cycle(&history->frames[i].now) < end)
+		if (frames_is_reachable(history, (size_t)i) &&
+		    history_next_cycle(&history->frames[i].now) < end)
 			return i;
 	return -1;
 }

@@ -23,7 +23,8 @@ struct ideas {
 	int64_t search_rounds;    /* of a search; 0: turbo_search_rounds() */
 	int64_t stride;           /* places of a row: 4, 8 or 16; 0: as fits the graph (slots.h) */
 	bool full_searches;       /* searches do not end early */
-	int64_t delta;            /* turbo-sssp: by how much the bound of near vertices rises; 0: turbo_paths.c */
+	int64_t delta;            /* turbo-sssp: by how much the bound of near vertices rises;
+				     0: turbo_paths.c */
 	bool pushes_only;         /* turbo-bfs: vertices do not look who reaches them */
 };
 

@@ -75,7 +75,8 @@ struct past *past_take(const struct run *run, const struct past *before, struct 
 	if (!past)
 		return NULL;
 	*past = (struct past){ .before = before, .number = before ? before->number + 1 : 1,
-			       .first = run_first(run, UNIT_CYCLE), .cycle = run->now.counters[COUNTER_cycles] };
+			       .first = run_first(run, UNIT_CYCLE),
+			       .cycle = run->now.counters[COUNTER_cycles] };
 	trace_init(&past->trace, run->memory);
 	past->refused = !copy_rows(&run->trace, &past->trace) || !copy_decisions(run, past) ||
 			!copy_events(run, past);

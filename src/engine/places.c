@@ -9,7 +9,8 @@
 /* Of the units that have ended just now the largest. */
 static enum unit unit_of(const struct run *run)
 {
-	static const enum unit units[] = { UNIT_CYCLE, UNIT_PHASE, UNIT_LAUNCH, UNIT_ROUND, UNIT_WARP, UNIT_LANE };
+	static const enum unit units[] = { UNIT_CYCLE, UNIT_PHASE, UNIT_LAUNCH, UNIT_ROUND, UNIT_WARP,
+					   UNIT_LANE };
 	size_t i;
 
 	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++)

@@ -103,7 +103,8 @@ struct problem {
 	enum width (*width)(const struct plan *plan);
 	/* The graph on the machine: fills [MOST_STRUCTURES], and returns how many there are. */
 	int (*topology)(const struct plan *plan, enum width width, struct structure *structures);
-	const char *(*layout)(const struct plan *plan); /* what its graph is called there: "CSR"; NULL: nothing */
+	/* What its graph is called there: "CSR"; NULL: nothing. */
+	const char *(*layout)(const struct plan *plan);
 	/* How many of its arcs a run reads at that vertex. NULL: all, in both directions. */
 	int64_t (*degree)(const struct graph *graph, int32_t vertex);
 	/* The maximum degree threshold (src/host/mdt.h). NULL: that of the graph's rows. */
@@ -137,7 +138,8 @@ struct problem {
 	int32_t (*first_of)(const struct run *run, const struct kernel *kernel);
 	/* What a warp of the last launch, of that kernel, had to do: fills [MOST_HELD], and returns how many
 	 * there are, or -1 on failure. NULL: what the kernel's row says of its items (gpu/core/kernel.h). */
-	int (*held)(struct run *run, const struct kernel *kernel, int64_t warp, struct held *held, struct err *err);
+	int (*held)(struct run *run, const struct kernel *kernel, int64_t warp, struct held *held,
+		    struct err *err);
 	/* Whether global relabelings, but for the first, are launches of the machine. */
 	bool (*searches)(const struct run *run);
 	/* Whether the last one has ended early, so that labels are no exact distances. NULL: none does. */

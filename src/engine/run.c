@@ -338,7 +338,8 @@ static void relabel_as_usual(struct run *run)
 		return;
 	run->plan.relabel = RELABEL_AUTO;
 	if (problem_counts(problem, COUNTER_global_relabels))
-		add_remark(run, "`relabel adaptive` is for matchings: this run relabels as with `relabel auto`\n");
+		add_remark(run, "`relabel adaptive` is for matchings: "
+				"this run relabels as with `relabel auto`\n");
 }
 
 /* The arbiter's rules go by sums of events: where they are off they are counted all the same. */

@@ -95,7 +95,8 @@ void position_print(const struct position *position, struct text *to)
 	}
 	if (position->round)
 		text_print(to, "round %lld, ", (long long)position->round);
-	text_print(to, "%s %lld", host ? host->item : position->kernel->items == ITEMS_BLOCKS ? "block" : "warp",
+	text_print(to, "%s %lld",
+		   host ? host->item : position->kernel->items == ITEMS_BLOCKS ? "block" : "warp",
 		   (long long)position->warp);
 	if (!host || !host->open_ended)
 		text_print(to, " of %lld", (long long)position->warps);

@@ -203,7 +203,8 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
 {
 	if (unit == UNIT_LANE && !run->tape && run->plan.events == EVENTS_OFF) {
-		err_set(err, ERR_WORK, "a step of a lane ends at its next event, and this run keeps no events");
+		err_set(err, ERR_WORK, "a step of a lane ends at its next event, "
+				       "and this run keeps no events");
 		return err_hint(err, "`set events full`, then `reset`");
 	}
 	if (unit >= UNIT_LAUNCH || run->machine->row->stops_inside)

@@ -61,7 +61,8 @@ bool run_tests_vertices(const struct run *run)
 
 bool run_is_timed(const struct run *run)
 {
-	return !run_relabel_spacing(run) && run->plan.variant->drive && run_is_modelled(run) && run_searches(run);
+	return !run_relabel_spacing(run) && run->plan.variant->drive && run_is_modelled(run) &&
+	       run_searches(run);
 }
 
 /* Thread-centric cycles are launched in batches then, no longer than all since the last relabeling. */

@@ -117,8 +117,8 @@ static bool tell_wide(const struct graph *graph, const struct arc_edit *edit, st
 	graph_label(graph, edit->tail, &text);
 	text_fixed(&text, head, sizeof(head));
 	graph_label(graph, edit->head, &text);
-	return err_set(err, ERR_WORK, "the capacities of %s to %s and back add up to more than 2^63 - 1", tail,
-		       head);
+	return err_set(err, ERR_WORK, "the capacities of %s to %s and back add up to more than 2^63 - 1",
+		       tail, head);
 }
 
 static bool write_capacities(struct graph *graph, const struct arc_edit *edits, int64_t count, int64_t *bad,
@@ -156,7 +156,8 @@ static bool copy_names(const struct graph *graph, struct graph *copy, struct mem
 						    "names of vertices", err);
 		if (!copy->labels.numbers)
 			return false;
-		memcpy(copy->labels.numbers, labels->numbers, (size_t)labels->count * sizeof(*labels->numbers));
+		memcpy(copy->labels.numbers, labels->numbers,
+		       (size_t)labels->count * sizeof(*labels->numbers));
 	}
 	text_init(&text, memory);
 	text_print(&text, "%s%s", graph->title ? graph->title : "", edited ? "" : " (edited)");
@@ -178,7 +179,8 @@ struct graph *graph_edit(const struct graph *graph, const struct arc_edit *edits
 	*bad = -1;
 	if (find_gain(graph, edits, count, &gain, memory, err))
 		copy = memory_new(memory, sizeof(*copy), "a graph", err);
-	if (copy && !graph_copy_arrays(graph, copy, graph->vertices, graph->entries + gain.count, memory, err)) {
+	if (copy &&
+	    !graph_copy_arrays(graph, copy, graph->vertices, graph->entries + gain.count, memory, err)) {
 		memory_free(copy);
 		copy = NULL;
 	}

@@ -26,7 +26,8 @@ struct intake {
 	int64_t outside;    /* vertices left out by largest-component */
 	/* Of a network that was read with as=sides: its source and sink. */
 	enum { ENDS_NONE, ENDS_LEFT_OUT, ENDS_STAY } ends;
-	bool other_lengths; /* the numbers that were taken are no lengths, but the file has some, or they can be */
+	bool other_lengths; /* the numbers that were taken are no lengths, but the file has some, or they can
+			       be */
 	struct unread unread;
 };
 

@@ -300,8 +300,9 @@ static bool check_lengths(struct reader *reader, bool edges, struct err *err)
 		return true;
 	reader->line = unread->line;
 	reader_error(reader, err, "%s", unread->why);
-	return err_hint(err, "lengths are whole numbers from 0 on: mend the file, or load it with weight=none, "
-			     "where each is 1%s", unread->rounds ? ", or, if none is negative, with weight=length scale=1, which "
+	return err_hint(err, "lengths are whole numbers from 0 on: mend the file, or load it with "
+			     "weight=none, where each is 1%s",
+			     unread->rounds ? ", or, if none is negative, with weight=length scale=1, which "
 			"rounds" : "");
 }
 
@@ -327,8 +328,8 @@ static bool strip_ends(struct reader *reader, struct err *err)
 	reader->intake.ends = fits ? ENDS_LEFT_OUT : ENDS_STAY;
 	if (fits || (!options->source && !options->sink))
 		return true;
-	err_set(err, ERR_INPUT, "without this source and sink the rest is no matching: every arc must lead from the "
-		"source to the left side, from there to the right side, or from there to the sink");
+	err_set(err, ERR_INPUT, "without this source and sink the rest is no matching: every arc must lead "
+		"from the source to the left side, from there to the right side, or from there to the sink");
 	return err_hint(err, "leave as=sides out: that is a flow problem");
 }
 
@@ -347,8 +348,8 @@ static bool find_sides(struct reader *reader, struct err *err)
 		return false;
 	arc = &reader->list.arcs[odd];
 	reader->line = reader_line_of(reader, odd);
-	reader_error(reader, err, "these edges have no two sides: the one between %lld and %lld closes a cycle of "
-		     "an odd number of edges", (long long)name_of(reader, arc->tail),
+	reader_error(reader, err, "these edges have no two sides: the one between %lld and %lld closes a "
+		     "cycle of an odd number of edges", (long long)name_of(reader, arc->tail),
 		     (long long)name_of(reader, arc->head));
 	return err_hint(err, "as=bipartite makes a row and a column of every vertex");
 }

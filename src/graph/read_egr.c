@@ -184,8 +184,8 @@ static bool refuse_weight(const struct egr *egr, int64_t arc, int32_t weight, st
 		reader_error(egr->reader, err, "byte %lld: arc %lld: weight %d is negative",
 			     last_byte(egr), (long long)(arc + 1), weight);
 		if (egr->reader->takes == WEIGHT_LENGTH)
-			return err_hint(err, "lengths are 0 or more: mend the file, or load it with weight=none, where "
-					"each is 1");
+			return err_hint(err, "lengths are 0 or more: mend the file, or load it with "
+					"weight=none, where each is 1");
 		return err_hint(err, "capacities cannot be negative: leave capacity= out, or load it "
 				"with capacity=random:LO:HI:SEED");
 	}

@@ -311,8 +311,8 @@ static bool check_decimal(const struct reader *reader, struct word word, enum sp
 	if (decimal->negative && (decimal->digits || decimal->cut)) {
 		reader_error(reader, err, "arc %lld: %s %.*s is negative", number, noun, shown, word.begin);
 		return reader->takes == WEIGHT_LENGTH &&
-		       err_hint(err, "lengths are 0 or more: mend the file, or load it with weight=none, where "
-				"each is 1");
+		       err_hint(err, "lengths are 0 or more: mend the file, or load it with weight=none, "
+				"where each is 1");
 	}
 	if (spelling == SPELT_TOO_LARGE) {
 		reader_error(reader, err, "arc %lld: %s %.*s is above 2^63 - 1", number, noun,

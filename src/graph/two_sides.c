@@ -85,7 +85,8 @@ static int32_t number(struct parts *parts, int32_t vertices)
 static bool move_names(const int32_t *number, int32_t vertices, int32_t left, struct labels *labels,
 		       struct memory *memory, struct err *err)
 {
-	int64_t *numbers = memory_array(memory, (size_t)vertices + 1, sizeof(*numbers), "vertex numbers", err);
+	int64_t *numbers = memory_array(memory, (size_t)vertices + 1, sizeof(*numbers), "vertex numbers",
+					err);
 	int32_t kept = 0;
 	int32_t v;
 

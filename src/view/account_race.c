@@ -28,7 +28,8 @@ static void find_least(struct race *race, const struct account *accounts, int co
 	int i;
 
 	for (i = 0; i < count; i++)
-		if (takes_part(race, &accounts[i]) && (race->least <= 0 || race->ask(&accounts[i]) < race->least))
+		if (takes_part(race, &accounts[i]) &&
+		    (race->least <= 0 || race->ask(&accounts[i]) < race->least))
 			race->least = race->ask(&accounts[i]);
 }
 

@@ -185,7 +185,8 @@ static const struct measure of_distances[] = {
 /* Of strategies of the same paper that are compared as it does: Figs. 9 and 11. */
 static double ask_relaxed(const struct account *account)
 {
-	return ratio((double)account->counters[COUNTER_arc_scans], (double)account->counters[COUNTER_reached]);
+	return ratio((double)account->counters[COUNTER_arc_scans],
+		     (double)account->counters[COUNTER_reached]);
 }
 
 static double ask_time_rank(const struct account *account)
@@ -337,7 +338,8 @@ static void put_head(struct table *table, const struct account *accounts, int co
 	table_row(table);
 	table_text(table, 0, "verified");
 	for (i = 0; i < count; i++)
-		table_text(table, i + 1, "%s", accounts[i].lack.needed ? "n/a" : accounts[i].check.good ? "yes" : "NO");
+		table_text(table, i + 1, "%s",
+			   accounts[i].lack.needed ? "n/a" : accounts[i].check.good ? "yes" : "NO");
 }
 
 static void put_row(struct table *table, const struct account *accounts, int count,

@@ -56,7 +56,8 @@ int costs_span_draw(struct canvas *canvas, int row, const struct snapshot *snaps
 	if (span->cycle == snapshot->cycle)
 		row = canvas_wrap(canvas, row, 2, "goto %lld shows them all", (long long)span->known);
 	else
-		row = canvas_wrap(canvas, row, 2, "the run stands at cycle %lld; u returns", (long long)snapshot->cycle);
+		row = canvas_wrap(canvas, row, 2, "the run stands at cycle %lld; u returns",
+				  (long long)snapshot->cycle);
 	canvas_role_rows(canvas, from, row, ROLE_EVENT);
 	return row;
 }

@@ -59,7 +59,8 @@ static bool write_vertices(const struct exhibit *exhibit, struct save *save, str
 	/* To look does not change a run. */
 	if (!words || (searches && !paths_fetch((struct run *)(uintptr_t)exhibit->run, err)))
 		return false;
-	put_head(save, searches ? "vertex,outdegree," : "vertex,degree,", look->unit, searches ? ",distance" : "");
+	put_head(save, searches ? "vertex,outdegree," : "vertex,degree,", look->unit,
+		 searches ? ",distance" : "");
 	text_fixed(&name, buffer, sizeof(buffer));
 	for (u = 0; u < graph->vertices; u++, words += COST_WORDS) {
 		text_clear(&name);

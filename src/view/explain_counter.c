@@ -151,5 +151,6 @@ void explain_counter(struct run *run, enum counter counter, struct explained *ex
 		text_print(text, ": nothing has added to it");
 	else if (!print_last(run, counter, explained))
 		text_print(text, "; in which cycle it grew is not known: %s",
-			   now == first ? "none has ended yet" : "the run does not keep this number cycle by cycle");
+			   now == first ? "none has ended yet" : "the run does not keep this number "
+								 "cycle by cycle");
 }

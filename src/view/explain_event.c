@@ -41,7 +41,8 @@ static int64_t find_cause(const struct run *run, int64_t number, const struct lo
 	while (--number >= run->log.first && run_get_event(run, number, cause)) {
 		if (reached ? (cause->kind == LOG_REACH || cause->kind == LOG_LOWER) && cause->v == event->u
 		    : taken ? cause->kind == LOG_MATCH && cause->v == event->v
-			    : (cause->kind == LOG_PUSH || cause->kind == LOG_SATURATE || cause->kind == LOG_MATCH) &&
+			    : (cause->kind == LOG_PUSH || cause->kind == LOG_SATURATE ||
+			       cause->kind == LOG_MATCH) &&
 				      cause->v == event->u)
 			return number;
 	}
@@ -83,7 +84,8 @@ static void print_cause(const struct run *run, int64_t number, const struct log_
 
 	if (found < 0)
 		return;
-	text_print(text, "; what led to it, event %lld in cycle %lld: ", (long long)found, (long long)cause.cycle);
+	text_print(text, "; what led to it, event %lld in cycle %lld: ", (long long)found,
+		   (long long)cause.cycle);
 	sentence_event(run->plan.graph, &cause, text);
 }
 

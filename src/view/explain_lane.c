@@ -133,7 +133,8 @@ bool explain_lane(struct run *run, int64_t warp, int lane, struct explained *exp
 
 	if (good && !(snapshot.known & KNOWN_WARP))
 		good = err_set(err, ERR_WORK, "why lane: %s",
-			       *snapshot.warp_look.reason ? snapshot.warp_look.reason : "the warp is not known");
+			       *snapshot.warp_look.reason ? snapshot.warp_look.reason
+							  : "the warp is not known");
 	good = good && print(run, &snapshot, lane, explained, err);
 	snapshot_free(&snapshot);
 	return good;

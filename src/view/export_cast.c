@@ -53,7 +53,8 @@ static void write_row(const struct canvas *canvas, int row, struct save *save)
 
 static void write_head(const struct exhibit *exhibit, struct save *save)
 {
-	save_print(save, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":", exhibit->columns, exhibit->rows);
+	save_print(save, "{\"version\":2,\"width\":%d,\"height\":%d,\"title\":", exhibit->columns,
+		   exhibit->rows);
 	json_put_string(save, write_title(exhibit->graph));
 	save_print(save, ",\"env\":{\"TERM\":\"xterm-256color\"}}\n");
 }

@@ -109,10 +109,11 @@ static void note(const struct exhibit *exhibit, const struct snapshot *whole)
 	while (past && !past->refused && whole != exhibit->snapshot)
 		past = past->before;
 	if (past)
-		text_print(exhibit->note, "cycles before the edit at the end of cycle %lld are missing: memory was "
-			   "refused%s", (long long)past->cycle, whole->trace.step > 1 ? "; " : "");
+		text_print(exhibit->note, "cycles before the edit at the end of cycle %lld are missing: "
+			   "memory was refused%s", (long long)past->cycle, whole->trace.step > 1 ? "; " : "");
 	if (whole->trace.step > 1)
-		text_print(exhibit->note, "%sthe file has one line every %lld cycles, because the run is long",
+		text_print(exhibit->note, "%sthe file has one line every %lld cycles, "
+					  "because the run is long",
 			   exhibit->note->length && !past ? "; " : "", (long long)whole->trace.step);
 }
 
@@ -136,7 +137,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	note_replay(exhibit);
 	if (exhibit->kind) {
 		if (snapshot->leg.edited)
-			text_print(exhibit->note, "the file has the costs since the edit at the end of cycle %lld",
+			text_print(exhibit->note, "the file has the costs since the edit at "
+						  "the end of cycle %lld",
 				   (long long)snapshot->leg.first);
 		return csv_costs_write(exhibit, save, err);
 	}
@@ -151,11 +153,11 @@ const struct export export_csv = {
 	.name = "csv",
 	.title = "the course of the run, one line per cycle: cycle, queue (empty if the variant "
 		"keeps none), then totals since the start: pushes, relabels, arc_scans, "
-		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, deficiency; "
-		"of a traversal also reached, vertices so far, and sum_of_distances, in the line of the cycle where "
-		"the run stands; where the graph was edited, the cycles before that, too, and how many "
-		"edits each came behind. csv vertices, csv warps: what each has cost over the whole run, and the "
-		"cycle of its longest turn; csv launches: those that took longest",
+		"global_relabels; of a matching also conflicts, and in this cycle matched, unmatched, "
+		"deficiency; of a traversal also reached, vertices so far, and sum_of_distances, in the line "
+		"of the cycle where the run stands; where the graph was edited, the cycles before that, too, "
+		"and how many edits each came behind. csv vertices, csv warps: what each has cost over the "
+		"whole run, and the cycle of its longest turn; csv launches: those that took longest",
 	.kinds = csv_kinds,
 	.needs = NEED_RUN,
 	.known = KNOWN_COURSE | KNOWN_COUNTERS,

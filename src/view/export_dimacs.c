@@ -63,8 +63,9 @@ static bool write_solution(const struct exhibit *exhibit, struct save *save, str
 const struct export export_solution = {
 	.name = "solution",
 	.title = "the flow of a finished run that passes the checker as a DIMACS solution: `s "
-		 "VALUE`, then `f TAIL HEAD FLOW` for every arc with flow; a matching is written as a flow between "
-		 "S* and T*; the distances of a traversal as `v VERTEX DISTANCE PARENT`, or `v VERTEX unreached -`",
+		 "VALUE`, then `f TAIL HEAD FLOW` for every arc with flow; a matching is written as a flow "
+		 "between S* and T*; the distances of a traversal as `v VERTEX DISTANCE PARENT`, or `v "
+		 "VERTEX unreached -`",
 	.needs = NEED_RUN | NEED_RESULT | NEED_STATE,
 	.known = KNOWN_CHECK,
 	.write = write_solution,

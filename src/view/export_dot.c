@@ -85,8 +85,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_dot = {
 	.name = "dot",
 	.title = "the graph for graphviz, with capacities; during a run with flow/capacity, "
-		"heights and excess, the matching and its cover, or distances, the tree of shortest paths and the "
-		"frontier (at most 2,000 vertices)",
+		"heights and excess, the matching and its cover, or distances, the tree of shortest paths "
+		"and the frontier (at most 2,000 vertices)",
 	.needs = NEED_STATE,
 	.most_vertices = 2000,
 	.write = write,

@@ -11,8 +11,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_frames = {
 	.name = "frames",
-	.title = "the graph at the end of each cycle, a file each as `svg graph` draws it: `export frames PREFIX "
-		"[FROM [TO]]` writes PREFIX0000.svg and so on",
+	.title = "the graph at the end of each cycle, a file each as `svg graph` draws it: "
+		"`export frames PREFIX [FROM [TO]]` writes PREFIX0000.svg and so on",
 	.needs = NEED_RUN | NEED_STRETCH | NEED_DRAWING,
 	.write = write,
 };

@@ -336,13 +336,14 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 			   run->tape ? "the recording holds none"
 				     : "`set events full`, then `reset`");
 	else if (sum.missing > sum.first)
-		text_print(exhibit->note, "%lld of the %lld events are missing: not all of those before an edit "
-			   "are kept", (long long)sum.missing, (long long)sum.told);
+		text_print(exhibit->note, "%lld of the %lld events are missing: not all of those before an "
+			   "edit are kept", (long long)sum.missing, (long long)sum.told);
 	else if (sum.missing || run->log.lost)
 		text_print(exhibit->note, "the first of its events is %lld: those before are no "
 			   "longer kept", (long long)sum.first);
 	else if (sum.from)
-		text_print(exhibit->note, "its events begin at the end of cycle %lld: those before are not kept",
+		text_print(exhibit->note, "its events begin at the end of cycle %lld: "
+					  "those before are not kept",
 			   (long long)sum.from);
 	return true;
 }
@@ -350,8 +351,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_ndjson = {
 	.name = "ndjson",
 	.title = "every event in the log, one JSON object per line; the first line describes the "
-		"run and says whether the log is complete; edits of the graph have lines, too; for a matching or a "
-		"traversal a line per cycle follows",
+		"run and says whether the log is complete; edits of the graph have lines, too; for a "
+		"matching or a traversal a line per cycle follows",
 	.needs = NEED_RUN,
 	.write = write,
 };

@@ -67,7 +67,8 @@ static void write_dots(const struct canvas *canvas, int row, int column, int end
 	for (; column < end; column++)
 		for (bit = 0; bit < 8; bit++)
 			if ((cells[column] - BRAILLE) & 1u << bit)
-				save_print(save, "M%d %dh%dv%dh-%dz", MARGIN + column * CELL_WIDTH + across[bit] * DOT,
+				save_print(save, "M%d %dh%dv%dh-%dz",
+					   MARGIN + column * CELL_WIDTH + across[bit] * DOT,
 					   MARGIN + row * CELL_HEIGHT + down[bit] * DOT, DOT, DOT, DOT);
 	save_print(save, "\"/>\n");
 }
@@ -194,11 +195,13 @@ static void draw_accounts(const struct exhibit *exhibit, struct canvas *canvas)
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct accounts *accounts = exhibit->accounts;
-	const struct drawing *drawing = exhibit->panel || accounts ? NULL : drawing_of(exhibit->snapshot->solves);
+	const struct drawing *drawing = exhibit->panel || accounts ? NULL
+								   : drawing_of(exhibit->snapshot->solves);
 	struct canvas canvas;
 
 	if (!exhibit->panel && !accounts)
-		return (drawing->vertex && exhibit->near ? drawing->vertex : drawing->svg)(exhibit, save, err);
+		return (drawing->vertex && exhibit->near ? drawing->vertex
+							 : drawing->svg)(exhibit, save, err);
 	if (!canvas_init(&canvas, rows_of(exhibit), exhibit->columns, exhibit->symbols,
 			 exhibit->memory, err))
 		return false;
@@ -214,8 +217,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_svg = {
 	.name = "svg",
 	.title = "a picture of a panel, as `show` draws it; PANEL `graph [V]` is the graph: a flow by "
-		"height, of more than 300 vertices what lies around V; a matching, or a tree of shortest paths, of at "
-		"most 300; PANEL `compare` is the last comparison",
+		"height, of more than 300 vertices what lies around V; a matching, or a tree of shortest "
+		"paths, of at most 300; PANEL `compare` is the last comparison",
 	.needs = NEED_RUN | NEED_PANEL,
 	.write = write,
 };

@@ -163,7 +163,8 @@ static int64_t wish_of(const struct layering *layering, int32_t u, bool above)
 
 	for (p = layering->row[u]; p < layering->row[u + 1]; p++) {
 		v = layering->head[p];
-		if (above ? layering->layer[v] >= layering->layer[u] : layering->layer[v] <= layering->layer[u])
+		if (above ? layering->layer[v] >= layering->layer[u]
+			  : layering->layer[v] <= layering->layer[u])
 			continue;
 		sum += offset_of(layering, v);
 		count++;
@@ -224,7 +225,8 @@ static int64_t count_layer(const struct layering *layering, int32_t layer)
 		u = layering->order[i];
 		for (p = layering->row[u]; p < layering->row[u + 1]; p++)
 			if (layering->layer[layering->head[p]] == layer + 1)
-				crossings += count_beyond(layering->tree, layering->rank[layering->head[p]], noted);
+				crossings += count_beyond(layering->tree, layering->rank[layering->head[p]],
+							  noted);
 		for (p = layering->row[u]; p < layering->row[u + 1]; p++) {
 			if (layering->layer[layering->head[p]] != layer + 1)
 				continue;

@@ -201,8 +201,8 @@ static void draw_note(struct canvas *canvas, int row, const struct ledger *ledge
 
 	if (has_clock(last, CLOCK_MODELLED) && has_clock(last, CLOCK_MEASURED))
 		canvas_wrap(canvas, row, canvas->rows - row,
-			    "- no ratio: modelled and measured seconds are of two clocks. Codes of the host are "
-			    "measured on this host, and have no model");
+			    "- no ratio: modelled and measured seconds are of two clocks. Codes of the host "
+			    "are measured on this host, and have no model");
 }
 
 void ledger_view_draw(struct canvas *canvas, const struct ledger *ledger)
@@ -250,6 +250,7 @@ void ledger_view_tell(struct report *report, const struct ledger *ledger, const 
 	report_text(report, "clock", entry->clock == CLOCK_MODELLED   ? "modelled"
 				     : entry->clock == CLOCK_MEASURED ? "measured"
 								      : NULL);
-	tell_number(report, "seconds", row ? number_of(ledger, row, run, false) : mean_of(ledger, run, false));
+	tell_number(report, "seconds",
+		    row ? number_of(ledger, row, run, false) : mean_of(ledger, run, false));
 	tell_number(report, "ratio", row ? number_of(ledger, row, run, true) : mean_of(ledger, run, true));
 }

@@ -93,7 +93,8 @@ const struct panel *panel_laid(const char *name, const struct variant *variant)
 {
 	const struct panel *const *row = panels();
 
-	while (*row && !((*row)->problem && panel_suits(*row, variant->problem) && has_word((*row)->laid, name)))
+	while (*row &&
+	       !((*row)->problem && panel_suits(*row, variant->problem) && has_word((*row)->laid, name)))
 		row++;
 	return *row ? *row : panel_instead(name, variant);
 }

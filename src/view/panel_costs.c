@@ -255,9 +255,9 @@ static void draw_warps(struct canvas *canvas, const struct snapshot *snapshot)
 		fill_row(&table, look, list, &list->rows[i], 2);
 	}
 	row = costs_span_draw(canvas, draw_table(canvas, row, &table), snapshot);
-	canvas_wrap(canvas, row, 3, "%lld warp%s took %lld %s in %lld launch%s%s",
-		    (long long)list->charged, list->charged == 1 ? "" : "s", (long long)costs_time(look, list->total),
-		    look->unit, (long long)look->launches, look->launches == 1 ? "" : "es",
+	canvas_wrap(canvas, row, 3, "%lld warp%s took %lld %s in %lld launch%s%s", (long long)list->charged,
+		    list->charged == 1 ? "" : "s", (long long)costs_time(look, list->total), look->unit,
+		    (long long)look->launches, look->launches == 1 ? "" : "es",
 		    list->charged == look->slots ? "; numbers beyond the card's places begin anew" : "");
 }
 

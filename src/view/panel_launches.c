@@ -76,9 +76,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	table_free(&table);
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
 	row = costs_span_draw(canvas, row, snapshot);
-	canvas_wrap(canvas, row, CAPTIONS, "%lld launch%s took %lld %s",
-		    (long long)look->launches, look->launches == 1 ? "" : "es", (long long)ns_of(look->launch_ps),
-		    look->launch_unit);
+	canvas_wrap(canvas, row, CAPTIONS, "%lld launch%s took %lld %s", (long long)look->launches,
+		    look->launches == 1 ? "" : "es", (long long)ns_of(look->launch_ps), look->launch_unit);
 }
 
 static void pick(const struct snapshot *snapshot, int which, struct text *line)

@@ -48,7 +48,8 @@ static bool add_past(struct log_rows *rows, const struct snapshot *snapshot, con
 	if (!add(rows, (struct log_row){ ROW_EDIT, past, 0 }))
 		return false;
 	for (i = past->event_count - 1; i >= 0; i--)
-		if (is_asked_for(snapshot, &past->events[i]) && !add(rows, (struct log_row){ ROW_PAST, past, i }))
+		if (is_asked_for(snapshot, &past->events[i]) &&
+		    !add(rows, (struct log_row){ ROW_PAST, past, i }))
 			return false;
 	return !missing || add(rows, (struct log_row){ ROW_GAP, past, missing });
 }
@@ -141,8 +142,8 @@ static void draw_row(struct canvas *canvas, int row, const struct snapshot *snap
 	} else {
 		canvas_role_rows(canvas, row, row + 1, it->kind == ROW_EDIT ? ROLE_EVENT : ROLE_QUIET);
 		if (it->kind == ROW_MORE)
-			canvas_print(canvas, row, 0, "-  older events are not listed here: `show log V` has those "
-				     "of a vertex");
+			canvas_print(canvas, row, 0, "-  older events are not listed here: `show log V` has "
+				     "those of a vertex");
 		else if (it->kind == ROW_EDIT)
 			canvas_print(canvas, row, 0, "*  edit %d after cycle %lld, %s", it->past->number,
 				     (long long)it->past->cycle, it->past->edit);
@@ -162,15 +163,17 @@ static void draw_count(struct canvas *canvas, int row, const struct snapshot *sn
 	for (past = snapshot->about.past; past; past = past->before)
 		before += past->told;
 	if (before)
-		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld, %lld before it: `back` leads "
-			     "there", (long long)log->told, (long long)snapshot->leg.first, (long long)before);
+		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld, %lld before it: "
+			     "`back` leads there",
+			     (long long)log->told, (long long)snapshot->leg.first, (long long)before);
 	else if (snapshot->leg.edited)
 		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld", (long long)log->told,
 			     (long long)snapshot->leg.first);
 	else
 		canvas_print(canvas, row, 0, "%lld events%s", (long long)log->told,
 			     log->first <= 0 ? ""
-			     : log->unkept   ? "; on a GPU run, finish and solve keep none without `set record on`"
+			     : log->unkept   ? "; on a GPU run, finish and solve keep none without "
+					       "`set record on`"
 					     : "; the first are no longer kept");
 }
 

@@ -64,7 +64,8 @@ static int draw_size(struct canvas *canvas, int row, const struct snapshot *snap
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row, 0, "%lld %s in the %s of %s cycle", (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries",
-		     snapshot->blocks.blocks ? "worklists" : "queue", snapshot->blocks.midway ? "this" : "the last");
+		     snapshot->blocks.blocks ? "worklists" : "queue",
+		     snapshot->blocks.midway ? "this" : "the last");
 	return row + 1;
 }
 

@@ -34,7 +34,8 @@ static int list_parts(const struct snapshot *snapshot, struct part parts[PARTS])
 
 	if (snapshot->known & KNOWN_MODEL) {
 		parts[0] = (struct part){ "useful kernels", "useful_seconds", modelled->useful };
-		parts[1] = (struct part){ "other kernels", "overhead_seconds", modelled->launches - modelled->useful };
+		parts[1] = (struct part){ "other kernels", "overhead_seconds",
+					  modelled->launches - modelled->useful };
 		parts[2] = (struct part){ "looks", "look_seconds", modelled->looks };
 		parts[3] = (struct part){ "copies", "copy_seconds", modelled->copies };
 		parts[4] = (struct part){ "host", "host_seconds", modelled->host };
@@ -43,7 +44,8 @@ static int list_parts(const struct snapshot *snapshot, struct part parts[PARTS])
 	if (snapshot->host || snapshot->kernel_seconds < 0)
 		return 0;
 	parts[0] = (struct part){ "kernels", "kernel_seconds", ps_of(snapshot->kernel_seconds) };
-	parts[1] = (struct part){ "the rest", "rest_seconds", ps_of(snapshot->seconds - snapshot->kernel_seconds) };
+	parts[1] = (struct part){ "the rest", "rest_seconds",
+				  ps_of(snapshot->seconds - snapshot->kernel_seconds) };
 	if (parts[1].ps < 0)
 		parts[1].ps = 0;
 	return 2;
@@ -72,8 +74,9 @@ static void draw_legend(struct canvas *canvas, int row, const struct snapshot *s
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
 	if (snapshot->known & KNOWN_MODEL)
 		canvas_wrap(canvas, row, LEGEND_ROWS,
-			    "useful kernels read arcs, push or relabel; other kernels are the overhead of the method: they "
-			    "make lists, prefix sums or labels. looks: of the host at what a launch has left");
+			    "useful kernels read arcs, push or relabel; other kernels are the overhead of "
+			    "the method: they make lists, prefix sums or labels. looks: of the host at what "
+			    "a launch has left");
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)

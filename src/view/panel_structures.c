@@ -95,7 +95,8 @@ static int draw_uses(struct canvas *canvas, int row, const struct snapshot *snap
 		table_row(&table);
 		table_text(&table, 0, "%s", found->uses[i].key);
 		table_number(&table, 1, found->uses[i].bytes);
-		table_bar(&table, 2, found->uses[i].bytes, found->uses[i].of_graph ? found->uses[i].bytes : 0);
+		table_bar(&table, 2, found->uses[i].bytes,
+			  found->uses[i].of_graph ? found->uses[i].bytes : 0);
 		table_text(&table, 3, found->uses[i].of_graph ? "of the graph" : "");
 	}
 	row = table_draw(&table, canvas, row);
@@ -109,8 +110,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 	if (!(snapshot->known & KNOWN_MEMORY)) {
 		canvas_wrap(canvas, row, canvas->rows - row,
-			    "n/a: it is about matchings and traversals; `info graph` has the bytes of each layout "
-			    "of a flow");
+			    "n/a: it is about matchings and traversals; `info graph` has the bytes of each "
+			    "layout of a flow");
 		return;
 	}
 	row = draw_users(canvas, row, snapshot);

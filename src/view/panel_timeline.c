@@ -316,9 +316,10 @@ static int draw_cycles(const struct ribbon *ribbon, int row, int column, bool li
 	if (!first)
 		return canvas_print(ribbon->canvas, row, column, ", since the edit at cycle %lld",
 				    (long long)snapshot->leg.first);
-	return is_fresh(snapshot) ? canvas_print(ribbon->canvas, row, column, ", none since the edit at cycle %lld",
-						 (long long)snapshot->leg.first)
-				  : column;
+	return is_fresh(snapshot)
+		       ? canvas_print(ribbon->canvas, row, column, ", none since the edit at cycle %lld",
+				      (long long)snapshot->leg.first)
+		       : column;
 }
 
 static void draw_legend(const struct ribbon *ribbon, int row, bool listed)

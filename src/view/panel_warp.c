@@ -214,7 +214,8 @@ static int draw_totals(struct canvas *canvas, int row, const struct snapshot *sn
 	panel_list_held(snapshot, &look->held, &rest);
 	if (canvas->rows >= LOW)
 		row = canvas_wrap(canvas, row, look->holder ? 3 : 2, "warp %lld of %s, the last is %lld%s",
-				  (long long)snapshot->warp, look->kernel, (long long)look->warps - 1, buffer);
+				  (long long)snapshot->warp, look->kernel, (long long)look->warps - 1,
+				  buffer);
 	row = canvas_wrap(canvas, row, canvas->rows >= LOW ? 2 : 1,
 			  "%lld instructions, %.1f of 32 lanes active, %lld sectors, depth %lld, "
 			  "%lld %s", (long long)counts->instructions,

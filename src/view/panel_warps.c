@@ -18,8 +18,8 @@ enum { CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, EVEN_LINES 
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 3 + distribution_rows(&snapshot->run_spread) + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES +
-	       MODEL_LINES + PLACE_LINES + EVEN_LINES;
+	return 3 + distribution_rows(&snapshot->run_spread) + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS +
+	       EQ_LINES + MODEL_LINES + PLACE_LINES + EVEN_LINES;
 }
 
 static void fill_spread(struct table *table, const char *what, const struct spread *spread)
@@ -54,7 +54,8 @@ static const char *print_span(const struct snapshot *snapshot, enum span span, c
 	text_print(&text, "%s", span == SPAN_WHOLE && edits ? befores[SPAN_ROW] : befores[span]);
 	if (edits)
 		text_print(&text, " %d", edits);
-	text_print(&text, span == SPAN_WHOLE ? " at cycle %lld" : ", cycle %lld", (long long)snapshot->leg.first);
+	text_print(&text, span == SPAN_WHOLE ? " at cycle %lld" : ", cycle %lld",
+		   (long long)snapshot->leg.first);
 	return buffer;
 }
 
@@ -84,7 +85,8 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	table_free(&table);
 	if (canvas->rows >= LOW && snapshot->known & KNOWN_LAST && snapshot->known & KNOWN_COUNTS &&
 	    spread_is_even(&snapshot->last_spread))
-		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: too even to rank (dev/mean below %.1f)",
+		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: "
+							   "too even to rank (dev/mean below %.1f)",
 				  SPREAD_EVEN);
 	else if (canvas->rows >= LOW && snapshot->last_spread.poor)
 		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: the model ranks warps of %s poorly",
@@ -265,8 +267,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 					       "warps is not known; `reset` begins anew"
 			    : snapshot->host ? "on the host there are no warps: one core does "
 					       "all the work"
-			    : snapshot->replay ? "a recording has the warps of one launch only if the run on cuda "
-						 "read their clocks (`set warp-clock on`); where it has "
+			    : snapshot->replay ? "a recording has the warps of one launch only if the run on "
+						 "cuda read their clocks (`set warp-clock on`); where it has "
 						 "sums over the run, `show loads` and `show heat` show them; "
 						 "`device sim`, then `step`, counts anew"
 					     : "the work of warps was not kept; on sim `set counting "

@@ -101,8 +101,8 @@ void reason_say(const struct decision *d, struct text *text)
 		break;
 	case REASON_PROBE:
 		text_print(text, "it is tried %s, because that costs little compared with the "
-			   "time that the %s has worked", d->worker == WORKER_GPU && d->c_cuda < 0 ? "for the "
-			   "first time" : "again", worker_name((enum worker)!d->worker));
+			   "time that the %s has worked", d->worker == WORKER_GPU && d->c_cuda < 0
+			   ? "for the first time" : "again", worker_name((enum worker)!d->worker));
 		break;
 	case REASON_ORACLE:
 		say_oracle(d, text);

@@ -19,6 +19,7 @@ int64_t stretch_first(const struct run *run);
  * stands now. It ends early where `each` returns false. False: that, an interrupt, or a moment that undo
  * does not reach. */
 bool stretch_walk(struct run *run, int64_t from, int64_t to,
-		  bool (*each)(void *context, int64_t cycle, struct err *err), void *context, struct err *err);
+		  bool (*each)(void *context, int64_t cycle, struct err *err), void *context,
+		  struct err *err);
 
 #endif

@@ -15,7 +15,8 @@ struct text;
 /* What is drawn over the cycles, the most important first. What the problem's runs cannot have is left
  * out. */
 enum chart {
-	CHART_QUEUE, CHART_LACKING, CHART_CONFLICTS, CHART_REACHED, CHART_RATE, CHART_PUSHES, CHART_RELABELS, CHARTS
+	CHART_QUEUE, CHART_LACKING, CHART_CONFLICTS, CHART_REACHED, CHART_RATE, CHART_PUSHES, CHART_RELABELS,
+	CHARTS
 };
 
 const char *timeline_name(const struct snapshot *snapshot, enum chart chart);

@@ -21,7 +21,8 @@ static const char *const lacks[] = {
 	[BLOCKS_USED] = "the entries are n/a: a free run or a global relabeling came after them",
 	[BLOCKS_FILLED] = "the entries are n/a: the launch under way collects those of the next cycle",
 	[BLOCKS_OVER] = "no worklist has an entry: the run has ended",
-	[BLOCKS_DRIVEN] = "no worklist has an entry: a free run came last, and a sweep collects what is active",
+	[BLOCKS_DRIVEN] = "no worklist has an entry: a free run came last, "
+			  "and a sweep collects what is active",
 	[BLOCKS_PULLED] = "no worklist has an entry: the vertices of this level were pulled",
 };
 

@@ -439,6 +439,7 @@ int main(int argc, char **argv)
 	else if (!strcmp(what, "memory") && argc == 4)
 		bench_memory(argv[2], argv[3]);
 	else
-		fputs("usage: bench read FILE | text FILE | sim | genrmf | back | memory PROGRAM FILE\n", stderr);
+		fputs("usage: bench read FILE | text FILE | sim | genrmf | back | memory PROGRAM FILE\n",
+		      stderr);
 	return 0;
 }

@@ -290,7 +290,8 @@ static struct graph *draw_star(struct fixture *fixture, struct random *random, i
 
 	for (u = 1; u <= leaves; u++) {
 		assert_true(arc_list_add(&list, 0, u, random_range(random, 0, 9), &fixture->err));
-		assert_true(arc_list_add(&list, u, u % leaves + 1, random_range(random, 0, 3), &fixture->err));
+		assert_true(arc_list_add(&list, u, u % leaves + 1, random_range(random, 0, 3),
+					 &fixture->err));
 	}
 	return traversal_build(fixture, &list, leaves + 1, 0);
 }

@@ -350,12 +350,13 @@ static bool advance(struct session *sim, int64_t cycles)
 static void report(const struct pool *pool, const char *variant, const char *name)
 {
 	if (!pool->launches) {
-		printf("| %s | %s | launched in %d | not ranked | n/a | n/a | n/a | n/a | n/a | n/a | n/a |\n", name,
-		       variant, pool->states);
+		printf("| %s | %s | launched in %d | not ranked | n/a | n/a | n/a | n/a | n/a | n/a "
+		       "| n/a |\n",
+		       name, variant, pool->states);
 		return;
 	}
-	printf("| **%s** | **%s** | all %d, least tau %.3f | %lld |", name, variant, pool->launches, pool->least_tau,
-	       (long long)pool->modelled.count);
+	printf("| **%s** | **%s** | all %d, least tau %.3f | %lld |", name, variant, pool->launches,
+	       pool->least_tau, (long long)pool->modelled.count);
 	print_rank(pool, &pool->modelled, &pool->measured, tau_of(&pool->modelled, &pool->measured.all));
 }
 
@@ -400,8 +401,9 @@ int main(int argc, char **argv)
 		fprintf(stderr, "validate SIM CUDA NAME COMMANDS [NAME COMMANDS]...\n");
 		return 2;
 	}
-	printf("| graph | variant | cycle | warps | rho | tau-b | ceiling | of it | spread, modelled | spread, measured "
-	       "| modelled / measured |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
+	printf("| graph | variant | cycle | warps | rho | tau-b | ceiling | of it | spread, modelled | "
+	       "spread, measured | modelled / measured "
+	       "|\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n");
 	for (i = 3; i + 1 < argc; i += 2)
 		for (row = variants(); *row; row++)
 			if (is_validated(*row))

@@ -651,8 +651,8 @@ static void do_mouse(struct play *play, char **words, int count)
 	char bytes[64];
 	int length;
 
-	length = snprintf(bytes, sizeof(bytes), "\033[<%s;%d;%dM", count > 3 ? words[3] : "0", atoi(words[2]) + 1,
-			  atoi(words[1]) + 1);
+	length = snprintf(bytes, sizeof(bytes), "\033[<%s;%d;%dM", count > 3 ? words[3] : "0",
+			  atoi(words[2]) + 1, atoi(words[1]) + 1);
 	play_type(play, bytes, (size_t)length);
 }
 
@@ -667,7 +667,8 @@ static const struct statement {
 	{ "size", 2, 2, do_size, "ROWS COLUMNS  of the terminal; 24 80 unless said, or as asked for" },
 	{ "env", 1, 2, do_env, "NAME [VALUE]  for the program" },
 	{ "folder", 1, 1, do_folder, "PATH  where the program is started; made if missing" },
-	{ "allow", 1, 1, do_allow, "readline|clipboard|all  what would else be a breach; readline rings, and may send zero bytes" },
+	{ "allow", 1, 1, do_allow, "readline|clipboard|all  what would else be a breach; readline rings, "
+				   "and may send zero bytes" },
 	{ "keep-output", 0, 0, do_keep_output, "no key drops output or holds it back" },
 	{ "before", 1, 1, do_before, "TEXT  stands on the terminal when the program starts" },
 	{ "patience", 1, 1, do_patience, "SECONDS  to wait for anything; 20 unless said" },
@@ -677,7 +678,8 @@ static const struct statement {
 	{ "keys", 1, 1, do_keys, "TEXT  types it, each key when the one before has been read" },
 	{ "burst", 1, 1, do_burst, "TEXT  writes it at once" },
 	{ "line", 1, 1, do_line, "TEXT  writes it and Enter, at once" },
-	{ "until", 2, 2, do_until, "TEXT KEY  types the key again and again, until the screen shows the text" },
+	{ "until", 2, 2, do_until, "TEXT KEY  types the key again and again, "
+				   "until the screen shows the text" },
 	{ "enter", 0, 0, do_enter, "" },
 	{ "ctrl", 1, 1, do_ctrl, "LETTER" },
 	{ "alt", 1, 1, do_alt, "KEY" },
@@ -709,7 +711,8 @@ static const struct statement {
 	{ "no-raw", 0, 0, do_no_raw, "fails after a breach, even under `allow all`" },
 	{ "breach", 1, 1, do_breach, "TEXT  a breach that says so must have been seen (`allow all`)" },
 	{ "let", 1, 1, do_let, "MS  so long the program runs on, where something is measured" },
-	{ "shown", 2, 2, do_shown, "MS TEXT  tells how soon behind the last key the screen shows it; at most MS, 0: however long" },
+	{ "shown", 2, 2, do_shown, "MS TEXT  tells how soon behind the last key the screen shows it; "
+				   "at most MS, 0: however long" },
 	{ "shell", 1, 1, do_shell, "COMMAND  must end with 0" },
 	{ "shows-file", 1, 1, do_shows_file, "FILE  its first line stands on the screen" },
 	{ "answered", 1, 1, do_answered, "MS  a first byte came so soon behind the last key" },

@@ -21,7 +21,8 @@ static size_t draw(struct random *random, size_t bound)
 static size_t make_mouse(struct random *random, const struct play *play, char *bytes)
 {
 	static const int buttons[] = { 0, 0, 0, 0, 1, 2, 3, 4, 32, 35, 64, 64, 65, 65, 66, 128 };
-	const size_t column = draw(random, (size_t)play->columns + 2), row = draw(random, (size_t)play->rows + 2);
+	const size_t column = draw(random, (size_t)play->columns + 2),
+		     row = draw(random, (size_t)play->rows + 2);
 	const int length = snprintf(bytes, PASTE, "\033[<%d;%zu;%zu%c",
 				    buttons[draw(random, sizeof(buttons) / sizeof(buttons[0]))], column, row,
 				    draw(random, 4) ? 'M' : 'm');
@@ -33,9 +34,10 @@ static size_t make_mouse(struct random *random, const struct play *play, char *b
 static size_t make_paste(struct random *random, char *bytes)
 {
 	static const char *const words[] = {
-		"step", "back", "step 2", "goto 5", "show flow", "show queue", "why arc 1 2", "why event 1", "mark",
-		"nonsense", "set focus log", "set focus none", "set layout teach", "set layout overview", "follow 3",
-		"echo $'a'", "'open", "\"", ";", "# note", "\xc3\xa9\xe6\xbc\xa2", "\t", ":", "y", "u", "\xff",
+		"step", "back", "step 2", "goto 5", "show flow", "show queue", "why arc 1 2", "why event 1",
+		"mark", "nonsense", "set focus log", "set focus none", "set layout teach",
+		"set layout overview", "follow 3", "echo $'a'", "'open", "\"", ";", "# note",
+		"\xc3\xa9\xe6\xbc\xa2", "\t", ":", "y", "u", "\xff",
 		"\033[<0;5;5M", "\033[A", "print cycle", "goto mark a", "unmark",
 	};
 	const bool marked = draw(random, 3) > 0;
@@ -45,7 +47,8 @@ static size_t make_paste(struct random *random, char *bytes)
 
 	length += (size_t)sprintf(bytes, "%s", marked ? "\033[200~" : "");
 	for (i = 0; i < count; i++)
-		length += (size_t)sprintf(bytes + length, "%s%s", words[draw(random, sizeof(words) / sizeof(words[0]))],
+		length += (size_t)sprintf(bytes + length, "%s%s",
+					  words[draw(random, sizeof(words) / sizeof(words[0]))],
 					  draw(random, 2) ? "\r" : draw(random, 2) ? "\n" : " ");
 	length += (size_t)sprintf(bytes + length, "%s", marked ? "\033[201~" : "");
 	return length;
@@ -59,7 +62,8 @@ static size_t make_key(struct random *random, char *bytes)
 
 	if (draw(random, 3))
 		return (size_t)sprintf(bytes, "%c", keys[draw(random, sizeof(keys) - 1)]);
-	return (size_t)sprintf(bytes, "%s", sequences[draw(random, sizeof(sequences) / sizeof(sequences[0]))]);
+	return (size_t)sprintf(bytes, "%s",
+			       sequences[draw(random, sizeof(sequences) / sizeof(sequences[0]))]);
 }
 
 /* Leaves whatever is open: a line, a list, a question, a block. */

@@ -250,7 +250,8 @@ static void solve_matches_two_sides(void **state)
 	assert_int_equal(automatic_duty(&desk.session), DUTY_MATCH);
 	assert_string_equal(automatic_meant(&desk.session)->name, "g-pr-shr");
 	said = desk_ask(&desk, "solve");
-	assert_non_null(strstr(said, "\"variant\":\"auto\",\"chosen\":\"g-pr-shr\",\"device\":\"sim:rtx3090\""));
+	assert_non_null(
+		strstr(said, "\"variant\":\"auto\",\"chosen\":\"g-pr-shr\",\"device\":\"sim:rtx3090\""));
 	assert_non_null(strstr(said, "\"verified\":true"));
 	assert_non_null(strstr(desk_ask(&desk, "info auto"), "\"vertices\":112,"));
 	/* Whoever looks closer gets the flow. */

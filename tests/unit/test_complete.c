@@ -153,7 +153,8 @@ static void answers_are_offered_at_a_question(void **state)
 		{ "use hybrid-mf; start", "predict worker", "", "cpu\ngpu\n" },
 		{ "", "predict worker", "g", "gpu\n" },
 		{ "use bfs-bs; terminals 1; start", "predict distance", "", "unreached\n" },
-		{ "generate bipartite left=2 right=3 m=6; use g-pr-shr; start", "predict mate", "n", "none\n" },
+		{ "generate bipartite left=2 right=3 m=6; use g-pr-shr; start", "predict mate", "n",
+		  "none\n" },
 		{ "", "predict mate", "R", "" },
 		{ "", "predict psi", "", "" },
 	};
@@ -189,7 +190,8 @@ static void neighbours_are_offered_at_a_question(void **state)
 	session_init(&session, nowhere, nowhere);
 	session.ask_line = look_at_answers;
 	session.ask_context = &answers;
-	assert_true(session_line(&session, "generate grid rows=3 cols=3 cap=3; terminals 1 9; use vc-bcsr; start"));
+	assert_true(session_line(&session, "generate grid rows=3 cols=3 cap=3; terminals 1 9; "
+					   "use vc-bcsr; start"));
 	assert_true(session_line(&session, "ask deed 2"));
 	session_free(&session);
 	fclose(nowhere);

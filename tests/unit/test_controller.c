@@ -38,18 +38,21 @@ static const struct row {
 	{ controller_tc, { TOP, 1, 0, 0 }, { 0, 0, 0, 1, 1 }, VERDICT_END, { TOP, 1, 0, 0 } },
 	{ controller_vc, { TOP, 1, 0, 0 }, { 0, 0, 0, 1, 1 }, VERDICT_END, { TOP, 1, 0, 0 } },
 	/* tc: cycles have changed something, or nothing. */
-	{ controller_tc, { DISCHARGED, 1, 0, 0 }, { 0, 9, 1, 0, 1 }, VERDICT_DISCHARGE, { DISCHARGED, 0, 0, 0 } },
+	{ controller_tc, { DISCHARGED, 1, 0, 0 }, { 0, 9, 1, 0, 1 }, VERDICT_DISCHARGE,
+	  { DISCHARGED, 0, 0, 0 } },
 	{ controller_tc, { DISCHARGED, 1, 0, 0 }, { 0, 9, 1, 1, 1 }, VERDICT_RELABEL, { TOP, 1, 0, 0 } },
 	{ controller_tc, { DISCHARGED, 0, 0, 0 }, { 0, 9, 0, 0, 1 }, VERDICT_PROVE, { TOP, 1, 0, 0 } },
 	{ controller_tc, { DISCHARGED, 0, 0, 0 }, { 0, 9, 0, 0, 0 }, VERDICT_END, { TOP, 0, 0, 0 } },
 	{ controller_tc, { DISCHARGED, 1, 0, 0 }, { 0, 9, 0, 0, 1 }, VERDICT_STALL, { TOP, 1, 0, 0 } },
 	/* vc: the queue has entries, or none. */
-	{ controller_vc, { COLLECTED, 1, 0, 0 }, { 4, 9, 0, 1, 1 }, VERDICT_DISCHARGE, { DISCHARGED, 1, 0, 0 } },
+	{ controller_vc, { COLLECTED, 1, 0, 0 }, { 4, 9, 0, 1, 1 }, VERDICT_DISCHARGE,
+	  { DISCHARGED, 1, 0, 0 } },
 	{ controller_vc, { COLLECTED, 0, 0, 0 }, { 0, 9, 1, 0, 1 }, VERDICT_PROVE, { TOP, 1, 0, 0 } },
 	{ controller_vc, { COLLECTED, 0, 0, 0 }, { 0, 9, 1, 0, 0 }, VERDICT_END, { TOP, 0, 0, 0 } },
 	{ controller_vc, { COLLECTED, 1, 0, 0 }, { 0, 9, 1, 0, 1 }, VERDICT_STALL, { TOP, 1, 0, 0 } },
 	/* vc: the entries have changed something, or nothing. */
-	{ controller_vc, { DISCHARGED, 1, 0, 0 }, { 4, 9, 1, 0, 1 }, VERDICT_COLLECT, { COLLECTED, 0, 0, 0 } },
+	{ controller_vc, { DISCHARGED, 1, 0, 0 }, { 4, 9, 1, 0, 1 }, VERDICT_COLLECT,
+	  { COLLECTED, 0, 0, 0 } },
 	{ controller_vc, { DISCHARGED, 1, 0, 0 }, { 4, 0, 1, 1, 1 }, VERDICT_RELABEL, { TOP, 1, 0, 0 } },
 	{ controller_vc, { DISCHARGED, 0, 0, 0 }, { 4, 9, 0, 1, 1 }, VERDICT_STALL, { TOP, 0, 0, 0 } },
 	/* Worklists, in either phase: they are filled, and heights of the phase come before its first

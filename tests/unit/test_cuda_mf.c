@@ -209,7 +209,8 @@ static void flows_are_those_of_the_others(void **state)
 
 	(void)state;
 	for (i = 0; i < SAMPLES + 2; i++) {
-		struct graph *graph = i < SAMPLES ? sample(&fixture, i) : racy(&fixture, i > SAMPLES ? 40 : 120);
+		struct graph *graph = i < SAMPLES ? sample(&fixture, i)
+						  : racy(&fixture, i > SAMPLES ? 40 : 120);
 		struct plan plan = plan_for(graph, "vc-rcsr");
 		/* e and c_f of all vertices and arcs. */
 		const int64_t bytes = 8 * graph->vertices +

@@ -147,8 +147,8 @@ static const char *draw_batch(struct scene *scene)
 
 static void move(struct scene *scene)
 {
-	static const char *const lines[] = { "step", "step %d", "step %d launch", "step %d warp", "step phase", "finish",
-					     "back", "echo" };
+	static const char *const lines[] = { "step", "step %d", "step %d launch", "step %d warp",
+					     "step phase", "finish", "back", "echo" };
 	char line[64];
 
 	snprintf(line, sizeof(line), lines[random_below(&scene->random, LENGTH(lines))],

@@ -99,8 +99,8 @@ static struct graph *make(const struct digraph *digraph, struct memory *memory)
 static void must_find(const struct graph *graph, const struct variant *variant,
 		      int64_t wave, int64_t expected, struct memory *memory)
 {
-	struct plan plan = { .graph = graph, .terminals = *ends_of(graph), .variant = variant, .device = "sim",
-			     .machine.wave = wave, .last_check = true,
+	struct plan plan = { .graph = graph, .terminals = *ends_of(graph), .variant = variant,
+			     .device = "sim", .machine.wave = wave, .last_check = true,
 			     .policy = wave % 2 ? POLICY_CPU : POLICY_GPU };
 	struct run *run = run_start(&plan, memory, NULL);
 	struct err err = { 0 };

@@ -321,7 +321,8 @@ static void searches_come_back(void **state)
 	fixture.session.writing = WRITE_OVER;
 	for (i = 0; i < LENGTH(searches); i++) {
 		act(&fixture, searches[i]);
-		act(&fixture, "use sssp-wd; export dimacs %/g.gr; terminals 1; solve; export solution %/one.sol");
+		act(&fixture, "use sssp-wd; export dimacs %/g.gr; terminals 1; solve; "
+			      "export solution %/one.sol");
 		entries = fixture.session.graph->entries;
 		act(&fixture, "load %/g.gr source=1; solve; export solution %/other.sol");
 		if (i < 3)

@@ -32,7 +32,8 @@ static bool is_right(struct fixture *fixture, struct run *run, const struct gues
 static struct guess guess_of(const struct log_entry *entry)
 {
 	if (entry->kind == LOG_RELABEL)
-		return (struct guess){ GUESS_RELABEL, .u = entry->u, .v = NO_VERTEX, .number = entry->amount };
+		return (struct guess){ GUESS_RELABEL, .u = entry->u, .v = NO_VERTEX,
+				       .number = entry->amount };
 	return (struct guess){ GUESS_PUSH, .u = entry->u, .v = entry->v, .number = entry->amount };
 }
 
@@ -112,7 +113,8 @@ static void check_step(struct fixture *fixture, struct run *run, int64_t first)
 				break;
 		assert_int_equal(is_right(fixture, run, &guess, first), n == end);
 	}
-	guess = (struct guess){ .kind = GUESS_QUEUE, .u = NO_VERTEX, .v = NO_VERTEX, .number = run->now.queue };
+	guess = (struct guess){ .kind = GUESS_QUEUE, .u = NO_VERTEX, .v = NO_VERTEX,
+				.number = run->now.queue };
 	assert_true(is_right(fixture, run, &guess, first));
 	guess.number++;
 	assert_false(is_right(fixture, run, &guess, first));

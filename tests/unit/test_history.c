@@ -198,7 +198,8 @@ static void walk_open(struct walk *walk, const struct reference *reference,
 	walk->run = start(walk->fixture, plan);
 	text_fixed(&walk->log, walk->about, sizeof(walk->about));
 	text_print(&walk->log, "seed %llu: %s on %s, %d vertices, wave %lld, order %d, relabel %d, "
-		   "memory %lld%s:", (unsigned long long)seed, plan->variant->name, plan->device, plan->graph->vertices,
+		   "memory %lld%s:",
+		   (unsigned long long)seed, plan->variant->name, plan->device, plan->graph->vertices,
 		   (long long)plan->machine.wave, (int)plan->machine.order, (int)plan->relabel,
 		   (long long)plan->history_memory, plan->history_always ? " always" : "");
 }
@@ -373,8 +374,8 @@ static void back_until(struct walk *walk, uint64_t key, uint64_t every)
 
 	text_print(&walk->log, " back until %llx every %llu;", (unsigned long long)key,
 		   (unsigned long long)every);
-	CLAIM(walk, history_back_until(walk->run, history_next_cycle(&walk->run->now), holds, &predicate, &halt,
-				       &walk->fixture->err));
+	CLAIM(walk, history_back_until(walk->run, history_next_cycle(&walk->run->now), holds, &predicate,
+				       &halt, &walk->fixture->err));
 	check_moment(walk);
 	CLAIM(walk, halt == (goal < 0 ? HALT_END : HALT_CONDITION));
 	CLAIM(walk, walk->run->now.ended[UNIT_CYCLE] == (goal < 0 ? 0 : goal));

@@ -8,7 +8,8 @@
 static void it_would_choose_what_begins(void **state)
 {
 	static const char *const graphs[] = {
-		"generate genrmf a=6 b=9", "generate grid rows=60 cols=60 cap=9", "generate bipartite left=60 right=60 m=150",
+		"generate genrmf a=6 b=9", "generate grid rows=60 cols=60 cap=9",
+		"generate bipartite left=60 right=60 m=150",
 		"generate washington-rlg rows=60 cols=60", "generate washington-rlg rows=90 cols=90",
 		"generate washington-rlg rows=130 cols=130", "generate washington-rlg rows=400 cols=400",
 		"generate random n=3000 m=90000 cap=100", "generate bipartite left=9000 right=9000 m=90000",
@@ -26,7 +27,8 @@ static void it_would_choose_what_begins(void **state)
 		desk_ask(&desk, "%s; use auto%s", graphs[i / 2], i % 2 ? "" : "; device sim");
 		said = desk_ask(&desk, "info auto");
 		assert_non_null(strstr(said, "auto would choose "));
-		assert_int_equal(sscanf(strstr(said, "auto would choose "), "auto would choose %63[^:]", before), 1);
+		assert_int_equal(sscanf(strstr(said, "auto would choose "), "auto would choose %63[^:]",
+					before), 1);
 		said = desk_ask(&desk, "start");
 		assert_int_equal(sscanf(strstr(said, "auto chooses "), "auto chooses %63[^. ]", behind), 1);
 		assert_string_equal(before, behind);
@@ -55,7 +57,8 @@ static void that_there_is_no_gpu_is_known(void **state)
 	assert_non_null(strstr(said, "barred (there is no GPU that can be used)"));
 	assert_non_null(strstr(said, "the session has found no GPU that can be used"));
 	assert_null(strstr(said, "auto would choose turbo"));
-	said = desk_ask(&desk, "generate genrmf a=6 b=9; start; generate grid rows=9 cols=9 cap=9; info auto");
+	said = desk_ask(&desk, "generate genrmf a=6 b=9; start; "
+			       "generate grid rows=9 cols=9 cap=9; info auto");
 	assert_non_null(strstr(said, "barred (there is no GPU that can be used)"));
 	/* Until one is there. */
 	fake->devices = 1;

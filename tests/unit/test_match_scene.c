@@ -103,7 +103,8 @@ static void check_places(struct stage *stage, const bool *shown)
 	for (e = 0; e < scene->edge_count; e++)
 		if (scene->edges[e].matched && stage->slot[scene->edges[e].row] >= 0 &&
 		    stage->slot[scene->edges[e].column] >= 0)
-			assert_int_equal(stage->slot[scene->edges[e].row], stage->slot[scene->edges[e].column]);
+			assert_int_equal(stage->slot[scene->edges[e].row],
+					 stage->slot[scene->edges[e].column]);
 }
 
 static void check_scene(struct stage *stage, const struct run *run)

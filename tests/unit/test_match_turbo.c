@@ -155,8 +155,8 @@ static void worklists_and_labels_are_right(void **state)
 	(void)state;
 	random_start(&random, 4, "turbo-mm");
 	for (i = 0; i < unit_draws(8, 200); i++) {
-		graph = sides_draw(&fixture.memory, &random, 10 + 40 * (i % 5), 15 + 40 * (i % 4), 60 + 150 * (i % 3),
-				   1 + i % 3);
+		graph = sides_draw(&fixture.memory, &random, 10 + 40 * (i % 5), 15 + 40 * (i % 4),
+				   60 + 150 * (i % 3), 1 + i % 3);
 		follow_each_way(&fixture, graph, &all);
 		graph_free(graph);
 	}

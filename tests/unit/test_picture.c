@@ -105,8 +105,8 @@ static void columns_stay(void **state)
 static void columns_stay_over_edits(void **state)
 {
 	static const char *const edits[] = {
-		"add arc 2 6 5", "step 1; set arc 1 2 5; step 2", "remove arc 2 4; add arc 6 1 3", "back; back",
-		"goto 1", "goto 2", "finish", "add arc 1 6 9; finish",
+		"add arc 2 6 5", "step 1; set arc 1 2 5; step 2", "remove arc 2 4; add arc 6 1 3",
+		"back; back", "goto 1", "goto 2", "finish", "add arc 1 6 9; finish",
 	};
 	FILE *nowhere = fopen("/dev/null", "w");
 	struct session session;
@@ -228,7 +228,8 @@ static void expect_inside(const struct flow_sheet *sheet)
 	}
 }
 
-/* No arc passes over a vertex that is not its end: points of the curve, far more than the program looks at. */
+/* No arc passes over a vertex that is not its end: points of the curve, far more than the program looks
+ * at. */
 static void expect_clear(const struct flow_sheet *sheet)
 {
 	enum { POINTS = 200 };
@@ -252,8 +253,8 @@ static void expect_clear(const struct flow_sheet *sheet)
 				       : q * q * arc->from.y + 2 * p * q * arc->bend.y + p * p * arc->to.y;
 			for (i = 0; i < picture->count; i++)
 				if (i != picture->arcs[a].from && i != picture->arcs[a].to)
-					assert_true(hypot(x - sheet->vertices[i].at.x, y - sheet->vertices[i].at.y) >
-						    sheet->radius);
+					assert_true(hypot(x - sheet->vertices[i].at.x,
+							  y - sheet->vertices[i].at.y) > sheet->radius);
 		}
 	}
 }
@@ -267,7 +268,8 @@ static void expect_no_overlap(const struct flow_sheet *sheet)
 	for (i = 0; i < picture->count; i++)
 		for (j = 0; j < i; j++)
 			assert_true(hypot(sheet->vertices[i].at.x - sheet->vertices[j].at.x,
-					  sheet->vertices[i].at.y - sheet->vertices[j].at.y) > 2 * sheet->radius);
+					  sheet->vertices[i].at.y - sheet->vertices[j].at.y) >
+				    2 * sheet->radius);
 }
 
 /* Labels lie free of vertices, also where their arcs are bent. */
@@ -281,8 +283,9 @@ static void expect_free(const struct flow_sheet *sheet)
 		const struct sheet_label *label = &sheet->arcs[a].label;
 
 		for (i = 0; label->shown && i < picture->count; i++)
-			assert_true(abs(label->x - sheet->vertices[i].at.x) >= label->width / 2 + sheet->radius ||
-				    abs(label->y - sheet->vertices[i].at.y) >= label->height / 2 + sheet->radius);
+			assert_true(
+				abs(label->x - sheet->vertices[i].at.x) >= label->width / 2 + sheet->radius ||
+				abs(label->y - sheet->vertices[i].at.y) >= label->height / 2 + sheet->radius);
 	}
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The picture of a flow on the screen: over a whole run, in a panel of one size, no vertex changes its column,
- * and the rows lie between the same lines, whatever is said below them. Labels stay whole, and those that have
- * no room are counted.
+ * The picture of a flow on the screen: over a whole run, in a panel of one size, no vertex changes its
+ * column, and the rows lie between the same lines, whatever is said below them. Labels stay whole, and those
+ * that have no room are counted.
  */
 #include "tests/unit/unit.h"
 
@@ -131,8 +131,8 @@ static void lines_below_leave_the_panel(void **state)
 
 	(void)state;
 	for (i = 0; i < LENGTH(screens) * LENGTH(layouts); i++) {
-		struct frame frame = { .scene = scene_find(layouts[i % LENGTH(layouts)]), .transcript = &transcript,
-				       .shares = 2, .line_cursor = -1 };
+		struct frame frame = { .scene = scene_find(layouts[i % LENGTH(layouts)]),
+				       .transcript = &transcript, .shares = 2, .line_cursor = -1 };
 
 		j = i / LENGTH(layouts);
 		transcript_init(&transcript, &memory);
@@ -174,8 +174,8 @@ static void expect_labels(struct session *session, size_t size)
 
 	assert_non_null(grid);
 	assert_true(snapshot_take(session->run, KNOWN_PICTURE, -1, &snapshot, &err));
-	assert_true(canvas_init(&canvas, sizes[size].lines, sizes[size].columns, SYMBOLS_BRAILLE, &session->memory,
-				&err));
+	assert_true(canvas_init(&canvas, sizes[size].lines, sizes[size].columns, SYMBOLS_BRAILLE,
+				&session->memory, &err));
 	graph_grid_lay_out(grid, &snapshot, 0, canvas.rows, canvas.columns);
 	without = graph_draw(&canvas, grid);
 	assert_int_equal(count_labels(&canvas) + without, snapshot.picture.arc_count);

@@ -104,12 +104,14 @@ static void it_tells_what_the_problem_counts(void **state)
 	(void)state;
 	said_of(grid, buffer, sizeof(buffer));
 	assert_non_null(strstr(buffer, "\rcycle 2, queue 2, reached 6, 100 s"));
-	said_of("use vc-bcsr; generate grid rows=5 cols=5 cap=5; terminals 1 25; step 2", buffer, sizeof(buffer));
+	said_of("use vc-bcsr; generate grid rows=5 cols=5 cap=5; terminals 1 25; step 2", buffer,
+		sizeof(buffer));
 	assert_non_null(strstr(buffer, "\rcycle 2, "));
 	assert_non_null(strstr(buffer, "pushes"));
 	assert_non_null(strstr(buffer, "relabels"));
 	/* The reached ones of a graph with S* are not at hand. */
-	said_of("use bfs-wd; generate grid rows=5 cols=5 cap=5; terminals random 2; step 1", buffer, sizeof(buffer));
+	said_of("use bfs-wd; generate grid rows=5 cols=5 cap=5; terminals random 2; step 1", buffer,
+		sizeof(buffer));
 	assert_non_null(strstr(buffer, "\rcycle 1, queue 1, 100 s"));
 }
 

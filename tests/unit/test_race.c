@@ -297,7 +297,8 @@ static void small_graphs_have_no_rivals(void **state)
 
 	(void)state;
 	desk_open(&desk, STYLE_TEXT);
-	assert_null(strstr(desk_ask(&desk, "device sim; set race 4; generate genrmf a=3 b=3; use auto; solve"),
+	assert_null(strstr(desk_ask(&desk, "device sim; set race 4; generate genrmf a=3 b=3; "
+					   "use auto; solve"),
 			   "runs against"));
 	desk_close(&desk);
 }

@@ -171,7 +171,8 @@ static int64_t follow_times(struct fixture *fixture, struct run *run)
 		due = top && before - ended >= took;
 		step(fixture, run, UNIT_LAUNCH, 1);
 		if (began < 0 && run->now.relabeling.stage) {
-			assert_true(due || !run->now.queue); /* behind cycles that found no vertex it is a proof */
+			/* Behind cycles that found no vertex it is a proof. */
+			assert_true(due || !run->now.queue);
 			came += due;
 			began = before;
 		} else {

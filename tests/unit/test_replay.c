@@ -165,7 +165,8 @@ static void events_make_the_state(void **state)
 			continue; /* it runs on the host */
 		if (has_epochs(*row))
 			continue; /* heights land when a round ends: test_turbo.c */
-		for (i = 0; i < 6 && !variant_kernel((*row), CODE_LIFT) && !variant_kernel((*row), CODE_SCAN); i++) {
+		for (i = 0; i < 6 && !variant_kernel((*row), CODE_LIFT) && !variant_kernel((*row), CODE_SCAN);
+		     i++) {
 			plan = plan_for(graph, (*row)->name);
 			plan.machine.wave = 1;
 			plan.machine.order = (enum warp_order)(i % 3);

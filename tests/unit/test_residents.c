@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Residents of launches without a barrier (docs/sim.md): in every turn those run that are not far ahead of the
- * slowest, by a clock of modelled time; and what a body writes lands when its time is over.
+ * Residents of launches without a barrier (docs/sim.md): in every turn those run that are not far ahead of
+ * the slowest, by a clock of modelled time; and what a body writes lands when its time is over.
  */
 #include "tests/unit/runs.h"
 

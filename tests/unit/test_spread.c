@@ -184,7 +184,8 @@ static void a_warp_of_chunks_holds_its_vertices(void **state)
 	const struct slow_warp *slow = snapshot.slow;
 
 	(void)state;
-	abacus.work.last = (struct launch_work){ .kernel = &kernel_tc_bcsr, .counts = launched, .warps = LAUNCHED };
+	abacus.work.last =
+		(struct launch_work){ .kernel = &kernel_tc_bcsr, .counts = launched, .warps = LAUNCHED };
 	run.plan.graph = stars(&fixture);
 	take(&run, &snapshot);
 	expect_slowest(&snapshot);
@@ -216,8 +217,8 @@ static void a_warp_of_the_queue_holds_its_entry(void **state)
 	int i;
 
 	(void)state;
-	abacus.work.last =
-		(struct launch_work){ .kernel = &kernel_vc_discharge_bcsr, .counts = launched, .warps = LAUNCHED };
+	abacus.work.last = (struct launch_work){ .kernel = &kernel_vc_discharge_bcsr, .counts = launched,
+						 .warps = LAUNCHED };
 	run.plan.graph = stars(&fixture);
 	args.queue = queue;
 	take(&run, &snapshot);
@@ -243,9 +244,10 @@ static void the_launch_worth_showing_is_shown(void **state)
 	struct snapshot snapshot;
 
 	(void)state;
-	abacus.work.last = (struct launch_work){ .kernel = &kernel_vc_collect, .counts = collected, .warps = 1 };
-	abacus.work.before =
-		(struct launch_work){ .kernel = &kernel_vc_discharge_bcsr, .counts = launched, .warps = LAUNCHED };
+	abacus.work.last =
+		(struct launch_work){ .kernel = &kernel_vc_collect, .counts = collected, .warps = 1 };
+	abacus.work.before = (struct launch_work){ .kernel = &kernel_vc_discharge_bcsr, .counts = launched,
+						   .warps = LAUNCHED };
 	run.plan.graph = stars(&fixture);
 	args.queue = queue;
 	args.queue_size = &queue_size;

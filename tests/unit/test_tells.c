@@ -63,9 +63,11 @@ static void kinds_of_events_are_those_of_the_row(void **state)
 		const bool matches = problem == &problem_matching;
 		const bool flows = problem == &problem_flow;
 
-		for (told = 0, i = 0; i < (flows ? LENGTH(networks) : matches ? LENGTH(sides) : LENGTH(lengths)); i++)
+		for (told = 0, i = 0;
+		     i < (flows ? LENGTH(networks) : matches ? LENGTH(sides) : LENGTH(lengths)); i++)
 			told |= told_by(*variant, (flows ? networks : matches ? sides : lengths)[i]);
-		/* On sim blocks do their rounds together, so that no vertex of turbo-bfs comes by a longer way. */
+		/* On sim blocks do their rounds together, so that no vertex of turbo-bfs comes by a longer
+		 * way. */
 		if (!strcmp((*variant)->name, "turbo-bfs"))
 			told |= 1u << LOG_LOWER;
 		if (told != (variant_tells(*variant) & ~(1u << LOG_SCAN)))

@@ -180,7 +180,8 @@ static void fill(struct trace *trace, struct memory *memory, int64_t first, int6
 static void totals_go_on_over_edits(void **state)
 {
 	struct memory memory = { 0 };
-	struct past first = { .number = 1, .cycle = 4 }, second = { .before = &first, .number = 2, .cycle = 4 };
+	struct past first = { .number = 1, .cycle = 4 },
+		    second = { .before = &first, .number = 2, .cycle = 4 };
 	struct trace now;
 
 	(void)state;

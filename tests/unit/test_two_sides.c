@@ -81,8 +81,8 @@ static void split(struct memory *memory, struct random *random, bool odd)
 	const int32_t vertices = (int32_t)random_range(random, 1, MOST);
 	struct labels labels = { .first = 10 };
 	bool side[MOST];
-	struct arc_list list = draw(memory, random, vertices, random_range(random, 0, odd ? vertices : 3 * vertices),
-				    odd, side);
+	struct arc_list list = draw(memory, random, vertices,
+				    random_range(random, 0, odd ? vertices : 3 * vertices), odd, side);
 	struct arc_list copy = { .memory = memory };
 	int64_t found, i;
 	bool good;
@@ -158,7 +158,8 @@ static void odd_cycles_are_named(void **state)
 	random_start(&random, 2, "two sides");
 	for (draws = 0; draws < unit_draws(400, 8000); draws++) {
 		vertices = (int32_t)random_range(&random, 1, MOST);
-		list = draw(&memory, &random, vertices, random_range(&random, 0, 2 * vertices), draws % 2, side);
+		list = draw(&memory, &random, vertices, random_range(&random, 0, 2 * vertices), draws % 2,
+			    side);
 		drop_loops(&list);
 		copy = (struct arc_list){ .memory = &memory };
 		for (i = 0; i < list.count; i++)

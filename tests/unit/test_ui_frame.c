@@ -62,8 +62,8 @@ static void scenes_tile_their_area(void **state)
 						assert_true(cells[row * MOST_COLUMNS + column] <= 1);
 						bare += !cells[row * MOST_COLUMNS + column];
 					}
-				/* The line between two columns; of two runs also the last column of the screen,
-				 * where their columns would not be equal. */
+				/* The line between two columns; of two runs also the last column of the
+				 * screen, where their columns would not be equal. */
 				assert_true(bare <= rows * (strcmp(scene->name, "twin") || columns % 2
 								    ? 1 : 2));
 			}

@@ -288,7 +288,8 @@ static int64_t count_steep(struct fixture *fixture, struct run *run)
 			if (residual_get(view, p) > 0 &&
 			    view->height[graph->head[p]] + 1 < view->height[u])
 				break;
-		if (p == graph->row[u + 1] || u == ends_of(graph)->source || view->height[u] >= graph->vertices)
+		if (p == graph->row[u + 1] || u == ends_of(graph)->source ||
+		    view->height[u] >= graph->vertices)
 			continue;
 		why = height_of(fixture, run, u);
 		assert_int_equal(why.moment.event.kind, LOG_RELABEL);

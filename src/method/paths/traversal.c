@@ -9,8 +9,8 @@
 #include "src/base/err.h"
 
 enum {
-	MOST_RESIDENT = 2048, /* threads that a multiprocessor holds at once, where no profile says so: no card
-				 holds more */
+	MOST_RESIDENT = 2048, /* threads that a multiprocessor holds at once, where no profile says so: no
+				 card holds more */
 	FEW_ENTRIES = 1024    /* hp: a list of fewer is decomposed: the paper's block */
 };
 

@@ -205,7 +205,8 @@ static bool look_nearest(const struct run *run, struct state *state, block_lists
 	const bool wide = is_wide(run);
 	int64_t words = 0;
 
-	if (!get(run_machine(run), &words, turbo_args(run)->nearest, width_capacity_size(run_width(run)), err))
+	if (!get(run_machine(run), &words, turbo_args(run)->nearest, width_capacity_size(run_width(run)),
+		 err))
 		return false;
 	state->nearest = path_word(&words, wide, 0);
 	if (!wide && state->nearest == INT32_MAX)

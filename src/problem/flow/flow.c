@@ -244,7 +244,8 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 	return hint_ends(graph, terminals->source < 0 ? ""
 			 : graph->meaning == WEIGHT_LENGTH
 				 ? "; `use sssp-wd` or another variant for distances needs a source only"
-				 : "; `use bfs-wd` or another variant for distances needs a source only", err);
+				 : "; `use bfs-wd` or another variant for distances needs a source only",
+			 err);
 }
 
 static bool check_plan(const struct plan *plan, struct err *err)

@@ -73,7 +73,8 @@ static bool next_level(struct run *run, struct err *err)
 
 	if (method->left && !method->left(run, &found, err))
 		return false;
-	if (!method->left && !machine_read(run->machine, &found, flow_args(run)->queue_size, sizeof(found), err))
+	if (!method->left &&
+	    !machine_read(run->machine, &found, flow_args(run)->queue_size, sizeof(found), err))
 		return false;
 	search->first = method->left ? 0 : search->last;
 	search->last = search->first + found;

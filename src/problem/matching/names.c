@@ -43,8 +43,8 @@ static bool deficiency(struct run *run, const int32_t *vertices, int64_t *value,
 {
 	(void)vertices;
 	if (run->trace.proved < 0) {
-		err_set(err, ERR_WORK, "the deficiency is not known before the run has ended with its last check: it is "
-				       "what the matching lacks of a maximum one");
+		err_set(err, ERR_WORK, "the deficiency is not known before the run has ended with its last "
+				       "check: it is what the matching lacks of a maximum one");
 		return err_hint(err, "`unmatched` is the number of columns without a row");
 	}
 	if (!matching_value(run, value, err))
@@ -66,8 +66,8 @@ const struct name_row matching_names[] = {
 	  "what the matching lacks of a maximum one, once a run has shown how large that is: after its "
 	  "end, also where it went back from there", false, false },
 	{ "mu", 1, true, mu,
-	  "mu(V): V's mate, a vertex of the other side that is shown as its number; -1: none, -2: none, and V "
-	  "was given up",
+	  "mu(V): V's mate, a vertex of the other side that is shown as its number; -1: none, -2: none, and "
+	  "V was given up",
 	  false, true },
 	{ "psi", 1, false, psi,
 	  "psi(V): the label of V, its distance to a free row: exact behind a global relabeling; "

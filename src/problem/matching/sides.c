@@ -35,23 +35,24 @@ static bool explain_odd(const struct graph *graph, const struct two_sides *sides
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	print_cycle(graph, sides, &text);
-	err_set(err, ERR_WORK, "a matching needs a graph with two sides, and %s has none: the cycle %s has %d "
-		"edges, an odd number", graph->title ? graph->title : "this one", buffer, (int)sides->length);
+	err_set(err, ERR_WORK, "a matching needs a graph with two sides, and %s has none: the cycle %s has "
+		"%d edges, an odd number",
+		graph->title ? graph->title : "this one", buffer, (int)sides->length);
 	if (is_file(graph))
-		return err_hint(err, "`load %s as=bipartite` makes a row and a column of every vertex; as=sides "
-				"names a line of the file that closes such a cycle", graph->title);
-	return err_hint(err, "`export dimacs FILE` and `load FILE as=bipartite` make a row and a column of every "
-			"vertex");
+		return err_hint(err, "`load %s as=bipartite` makes a row and a column of every vertex; "
+				"as=sides names a line of the file that closes such a cycle", graph->title);
+	return err_hint(err, "`export dimacs FILE` and `load FILE as=bipartite` make a row and a column of "
+			"every vertex");
 }
 
 static bool explain_even(const struct graph *graph, const struct two_sides *sides, struct err *err)
 {
-	err_set(err, ERR_WORK, "a matching needs a graph with two sides, and %s was not read as one, though its "
-		"edges have them: %d and %d vertices", graph->title ? graph->title : "this one",
+	err_set(err, ERR_WORK, "a matching needs a graph with two sides, and %s was not read as one, though "
+		"its edges have them: %d and %d vertices", graph->title ? graph->title : "this one",
 		(int)sides->left, (int)sides->right);
 	if (is_file(graph))
-		return err_hint(err, "`load %s as=sides` makes them rows and columns; as=bipartite makes a row and "
-				"a column of every vertex", graph->title);
+		return err_hint(err, "`load %s as=sides` makes them rows and columns; as=bipartite makes a "
+				"row and a column of every vertex", graph->title);
 	return err_hint(err, "`export dimacs FILE` and `load FILE as=sides` make them rows and columns");
 }
 

@@ -28,7 +28,8 @@ static bool put_in(struct run *run, const struct path_rows *rows, struct err *er
 	const size_t count = (size_t)run->plan.graph->vertices + 1;
 	struct turbo_path_args *args = run->args;
 
-	args->in_row = machine_put(run->machine, "rows in", rows->row, count * width_arc_size(run->width), err);
+	args->in_row = machine_put(run->machine, "rows in", rows->row, count * width_arc_size(run->width),
+				   err);
 	if (args->in_row)
 		args->in_tail = machine_put(run->machine, "tails", rows->head,
 					    (size_t)rows->arcs * sizeof(*rows->head), err);

@@ -55,8 +55,8 @@ struct parts {
 	int32_t *waiting;     /* [vertices] those of parts that are not complete */
 	int32_t *path;        /* [vertices] from the source to where the search is */
 	int64_t *at;          /* [vertices] the entry that it goes on with */
-	int64_t *longest;     /* [vertices] what paths from there may come to; -1: its part is not complete. All
-				 owned */
+	int64_t *longest;     /* [vertices] what paths from there may come to; -1: its part is not complete.
+				 All owned */
 };
 
 static void find(struct parts *parts, int32_t u)
@@ -89,7 +89,8 @@ static void complete(struct parts *parts, int32_t first)
 			v = graph->head[p];
 			if (!graph_has_arc(graph, p))
 				continue;
-			through = saturate_add(graph->weight[p], parts->longest[v] < 0 ? 0 : parts->longest[v]);
+			through = saturate_add(graph->weight[p],
+					       parts->longest[v] < 0 ? 0 : parts->longest[v]);
 			if (parts->longest[v] < 0 && through > longest)
 				longest = through;
 			else if (parts->longest[v] >= 0 && through > leaving)
@@ -139,7 +140,8 @@ static bool measure(const struct run *run, int64_t *longest, struct err *err)
 	const size_t count = (size_t)run->plan.graph->vertices;
 	const int32_t source = run->plan.terminals.source;
 	int32_t *words = memory_array(run->memory, count, 4 * sizeof(*words), "the longest path", err);
-	int64_t *wide = words ? memory_array(run->memory, count, 2 * sizeof(*wide), "the longest path", err) : NULL;
+	int64_t *wide = words ? memory_array(run->memory, count, 2 * sizeof(*wide), "the longest path", err)
+			      : NULL;
 	struct parts parts = { .graph = run->plan.graph, .order = words, .at = wide };
 
 	if (wide) {
@@ -174,8 +176,8 @@ bool paths_hint_shorter(const struct run *run, double sum, double most_rounded, 
 		text_print(&text, " source=");
 		graph_label(graph, source, &text);
 	}
-	return is_file ? err_hint(err, "`load %s%s weight=length divide=%lld` makes lengths shorter", graph->title,
-				  name, (long long)divide)
+	return is_file ? err_hint(err, "`load %s%s weight=length divide=%lld` makes lengths shorter",
+				  graph->title, name, (long long)divide)
 		       : err_hint(err, "lengths that are %lld times smaller will do", (long long)divide);
 }
 

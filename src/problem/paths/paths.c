@@ -49,8 +49,8 @@ static const struct event_counter counters[] = {
 };
 
 static const enum counter counts[] = {
-	COUNTER_cycles, COUNTER_launches, COUNTER_reached, COUNTER_arc_scans, COUNTER_waves, COUNTER_discharges,
-	COUNTER_to_bytes, COUNTER_from_bytes, COUNTER_lowered, COUNTERS
+	COUNTER_cycles, COUNTER_launches, COUNTER_reached, COUNTER_arc_scans, COUNTER_waves,
+	COUNTER_discharges, COUNTER_to_bytes, COUNTER_from_bytes, COUNTER_lowered, COUNTERS
 };
 
 #define REACHED                                                                               \
@@ -198,8 +198,9 @@ static bool check_lengths(const struct plan *plan, struct err *err)
 		return true;
 	err_set(err, ERR_INPUT, "%s", unread->why);
 	err_at(err, plan->graph->title, (long)unread->line);
-	return err_hint(err, "%s needs lengths that are whole numbers from 0 on: mend the file; or `use bfs-wd`, "
-			     "which counts arcs, or load it with weight=none, where each length is 1", plan->variant->name);
+	return err_hint(err, "%s needs lengths that are whole numbers from 0 on: mend the file; or "
+			     "`use bfs-wd`, which counts arcs, or load it with weight=none, where each "
+			     "length is 1", plan->variant->name);
 }
 
 static bool check_plan(const struct plan *plan, struct err *err)

@@ -38,8 +38,8 @@ struct paths_method {
 	struct traversal_step (*decide)(const struct path_args *args, struct traversal *state);
 	/* Each lane of its main kernel takes the entry of the worklist that has its number. */
 	bool takes_entries;
-	/* By its state, whether vertices pulled in the launch of that number, one of the present cycle or of the
-	 * last one. Not of a replay, which has no state. NULL: none does. */
+	/* By its state, whether vertices pulled in the launch of that number, one of the present cycle or of
+	 * the last one. Not of a replay, which has no state. NULL: none does. */
 	bool (*pulled)(const void *state, int64_t launch);
 };
 

@@ -246,7 +246,8 @@ static bool write_worklist(struct run *run, const int32_t *list, int64_t count, 
 
 static bool start_list(struct run *run, struct err *err)
 {
-	int32_t *list = memory_array(run->memory, (size_t)path_args(run)->room, sizeof(*list), "a worklist", err);
+	int32_t *list = memory_array(run->memory, (size_t)path_args(run)->room, sizeof(*list), "a worklist",
+				     err);
 	const bool good = list && write_worklist(run, list, fill_worklist(run, list), err);
 
 	memory_free(list);

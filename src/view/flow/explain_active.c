@@ -32,7 +32,8 @@ static void print_reason(const struct residual *view, int32_t vertex, struct tex
 	else if (excess <= 0)
 		text_print(text, "it has no excess");
 	else if (height >= most)
-		text_print(text, "it has excess %lld, but stands at %d, and |V| is %d: it cannot reach the sink",
+		text_print(text, "it has excess %lld, but stands at %d, and |V| is %d: "
+				 "it cannot reach the sink",
 			   excess, height, most);
 	else
 		text_print(text, "it has excess %lld and stands at %d, below |V| = %d", excess, height, most);

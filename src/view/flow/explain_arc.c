@@ -53,9 +53,10 @@ static void print_last(const struct run *run, const struct event_search *search,
 		return;
 	}
 	if (search->number < 0) {
-		text_print(text, search->vertex == run->plan.terminals.source && !run->plan.from
-					 ? "; the source filled it before cycle 1, and no push has gone over it"
-					 : "; no push has gone over it");
+		text_print(text,
+			   search->vertex == run->plan.terminals.source && !run->plan.from
+				   ? "; the source filled it before cycle 1, and no push has gone over it"
+				   : "; no push has gone over it");
 		return;
 	}
 	text_print(text, "; the last push over it moved %lld ", (long long)event->amount);
@@ -124,8 +125,9 @@ bool explain_arc(struct run *run, int32_t u, int32_t v, struct explained *explai
 	explained->event = search.event;
 	text_print(text, "the arc ");
 	print_way(graph, u, v, text);
-	text_print(text, " has capacity %lld, carries %lld and has %lld left", (long long)graph_capacity(graph, p),
-		   (long long)(graph_capacity(graph, p) - left), (long long)left);
+	text_print(text, " has capacity %lld, carries %lld and has %lld left",
+		   (long long)graph_capacity(graph, p), (long long)(graph_capacity(graph, p) - left),
+		   (long long)left);
 	print_last(run, &search, text);
 	if (whole && search.number >= 0)
 		print_sums(run, &sums, text);

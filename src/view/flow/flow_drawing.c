@@ -60,14 +60,15 @@ static void write_styles(const struct flow_sheet *sheet, struct save *save)
 			 ".back{fill:#ffffff;stroke:none}.line{text-anchor:start}.name{font-size:%dpx}",
 		   sheet->radius > 12 ? 12 : 10);
 	for (k = 0; k < KINDS; k++)
-		save_print(save, ".%s{stroke:%s;%s}.of-%s{fill:%s}", kinds[k].name, kinds[k].colour, kinds[k].style,
-			   kinds[k].name, kinds[k].text);
+		save_print(save, ".%s{stroke:%s;%s}.of-%s{fill:%s}", kinds[k].name, kinds[k].colour,
+			   kinds[k].style, kinds[k].name, kinds[k].text);
 	save_print(save, "</style>\n<defs>");
 	/* The tip of an arrow is drawn where the circle of its vertex begins. */
 	for (k = 0; k < KINDS; k++)
 		save_print(save, "<marker id=\"%s\" markerUnits=\"userSpaceOnUse\" markerWidth=\"10\" "
-				 "markerHeight=\"8\" refX=\"%d\" refY=\"4\" orient=\"auto\" overflow=\"visible\">"
-				 "<polygon points=\"0,0 10,4 0,8\" fill=\"%s\" stroke=\"none\"/></marker>",
+				 "markerHeight=\"8\" refX=\"%d\" refY=\"4\" orient=\"auto\" "
+				 "overflow=\"visible\"><polygon points=\"0,0 10,4 0,8\" fill=\"%s\" "
+				 "stroke=\"none\"/></marker>",
 			   kinds[k].name, 10 + sheet->radius, kinds[k].colour);
 	save_print(save, "</defs>\n");
 }
@@ -92,21 +93,23 @@ static void write_head(const struct flow_sheet *sheet, struct save *save)
 	char name[32];
 
 	save_print(save, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-			 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-			 "font-family=\"monospace\" font-size=\"12\" fill=\"#1a1a1a\" text-anchor=\"middle\">\n<title>",
+			 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 "
+			 "%d %d\" font-family=\"monospace\" font-size=\"12\" fill=\"#1a1a1a\" "
+			 "text-anchor=\"middle\">\n<title>",
 		   sheet->width, sheet->height, sheet->width, sheet->height);
 	xml_print(save, "%.200s", write_title(snapshot->graph));
 	save_print(save, "</title>\n");
 	write_styles(sheet, save);
-	save_print(save, "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n<text class=\"line\" x=\"8\" "
-			 "y=\"20\">");
-	xml_print(save, "%.60s  %s on %s  ", write_title(snapshot->graph), snapshot->variant, snapshot->device);
+	save_print(save, "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n<text class=\"line\" "
+			 "x=\"8\" y=\"20\">");
+	xml_print(save, "%.60s  %s on %s  ", write_title(snapshot->graph), snapshot->variant,
+		  snapshot->device);
 	if (snapshot->cycle >= 0)
 		xml_print(save, "cycle %lld  ", (long long)snapshot->cycle);
 	xml_print(save, "%s", snapshot->phase);
 	if (snapshot->picture.hidden)
-		xml_print(save, "  around %s; %lld more vertices not drawn", name_of(snapshot, 0, name, sizeof(name)),
-			  (long long)snapshot->picture.hidden);
+		xml_print(save, "  around %s; %lld more vertices not drawn",
+			  name_of(snapshot, 0, name, sizeof(name)), (long long)snapshot->picture.hidden);
 	save_print(save, "</text>\n");
 	write_event(snapshot, save);
 }
@@ -128,21 +131,23 @@ static void write_foot(const struct flow_sheet *sheet, struct save *save)
 	for (k = 0; k < KINDS; k++) {
 		const int x = 8 + k * LEGEND_STEP;
 
-		save_print(save, "<path class=\"%s\" d=\"M%d %dL%d %d\"/><text class=\"line\" x=\"%d\" y=\"%d\">%s"
-				 "</text>\n",
+		save_print(save, "<path class=\"%s\" d=\"M%d %dL%d %d\"/><text class=\"line\" x=\"%d\" "
+				 "y=\"%d\">%s</text>\n",
 			   kinds[k].name, x, y, x + 24, y, x + 30, y + BASELINE, kinds[k].legend);
 	}
 	for (k = 0; k < 3; k++)
-		save_print(save, "<circle class=\"vertex %s\" cx=\"%d\" cy=\"%d\" r=\"8\"/><text class=\"line\" "
-				 "x=\"%d\" y=\"%d\">%s</text>\n",
+		save_print(save, "<circle class=\"vertex %s\" cx=\"%d\" cy=\"%d\" r=\"8\"/>"
+				 "<text class=\"line\" x=\"%d\" y=\"%d\">%s</text>\n",
 			   marks[k].name, marks[k].x + 10, y + 24, marks[k].x + 24, y + 24 + BASELINE,
 			   marks[k].legend);
-	save_print(save, "<rect class=\"tank\" x=\"650\" y=\"%d\" width=\"16\" height=\"8\"/><text class=\"line\" "
-			 "x=\"672\" y=\"%d\">excess</text>\n", y + 20, y + 24 + BASELINE);
+	save_print(save, "<rect class=\"tank\" x=\"650\" y=\"%d\" width=\"16\" height=\"8\"/>"
+			 "<text class=\"line\" x=\"672\" y=\"%d\">excess</text>\n",
+			 y + 20, y + 24 + BASELINE);
 	for (k = 0; k < sheet->snapshot->picture.count; k++)
 		if (flow_sheet_is_chosen(sheet, k))
-			save_print(save, "<circle class=\"chosen\" cx=\"734\" cy=\"%d\" r=\"8\"/><text class=\"line\" "
-					 "x=\"748\" y=\"%d\">chosen</text>\n", y + 24, y + 24 + BASELINE);
+			save_print(save, "<circle class=\"chosen\" cx=\"734\" cy=\"%d\" r=\"8\"/>"
+					 "<text class=\"line\" x=\"748\" y=\"%d\">chosen</text>\n",
+					 y + 24, y + 24 + BASELINE);
 }
 
 static void write_rules(const struct flow_sheet *sheet, struct save *save)
@@ -150,8 +155,8 @@ static void write_rules(const struct flow_sheet *sheet, struct save *save)
 	int row;
 
 	for (row = 0; row < sheet->heights->count; row++)
-		save_print(save, "<path class=\"rule\" d=\"M84 %dL%d %d\"/><text class=\"line\" x=\"8\" y=\"%d\">height "
-				 "%d</text>\n",
+		save_print(save, "<path class=\"rule\" d=\"M84 %dL%d %d\"/><text class=\"line\" x=\"8\" "
+				 "y=\"%d\">height %d</text>\n",
 			   flow_sheet_y(sheet, row), sheet->width - 8, flow_sheet_y(sheet, row),
 			   flow_sheet_y(sheet, row) + BASELINE, sheet->heights->height[row]);
 }
@@ -170,7 +175,8 @@ static void write_arc(const struct flow_sheet *sheet, int64_t a, struct save *sa
 	if (arc->swung)
 		save_print(save, "%d %d ", arc->swing.x, arc->swing.y);
 	save_print(save, "%d %d\" marker-end=\"url(#%s)\"><title>", arc->to.x, arc->to.y, name);
-	xml_print(save, "%s to %s: flow %lld of %lld", name_of(sheet->snapshot, shown->from, from, sizeof(from)),
+	xml_print(save, "%s to %s: flow %lld of %lld",
+		  name_of(sheet->snapshot, shown->from, from, sizeof(from)),
 		  name_of(sheet->snapshot, shown->to, to, sizeof(to)), (long long)shown->flow,
 		  (long long)shown->capacity);
 	save_print(save, "</title></path>\n");
@@ -191,7 +197,8 @@ static void write_level(const struct flow_sheet *sheet, int i, struct save *save
 	if (level >= 2 * r)
 		save_print(save, "<circle class=\"tank\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", at.x, at.y, r);
 	else
-		save_print(save, "<path class=\"tank\" style=\"fill:#f0c060\" d=\"M%d %dA%d %d 0 %d 0 %d %dZ\"/>\n",
+		save_print(save, "<path class=\"tank\" style=\"fill:#f0c060\" d=\"M%d %dA%d %d 0 "
+				 "%d 0 %d %dZ\"/>\n",
 			   at.x - half, at.y + r - level, r, r, level > r, at.x + half, at.y + r - level);
 }
 
@@ -205,8 +212,8 @@ static void write_vertex(const struct flow_sheet *sheet, int i, struct save *sav
 
 	save_print(save, "<circle class=\"vertex%s%s%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
 		   source || vertex->before_cut ? " source" : sink ? " sink" : "",
-		   vertex->active && !snapshot->picture.has_cut ? " active" : "", vertex->lifted ? " lifted" : "", at.x,
-		   at.y, sheet->radius);
+		   vertex->active && !snapshot->picture.has_cut ? " active" : "",
+		   vertex->lifted ? " lifted" : "", at.x, at.y, sheet->radius);
 	if (vertex->excess > 0)
 		write_level(sheet, i, save);
 	if (source || sink)
@@ -224,10 +231,10 @@ static void write_label(const struct sheet_label *label, const char *name, const
 {
 	if (!label->shown)
 		return;
-	save_print(save, "<rect class=\"back\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><text class=\"%s%s%s\" "
-			 "x=\"%d\" y=\"%d\">",
-		   label->x - label->width / 2, label->y - label->height / 2, label->width, label->height, name,
-		   of ? " of-" : "", of ? of : "", label->x, label->y + BASELINE);
+	save_print(save, "<rect class=\"back\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>"
+			 "<text class=\"%s%s%s\" x=\"%d\" y=\"%d\">",
+		   label->x - label->width / 2, label->y - label->height / 2, label->width, label->height,
+		   name, of ? " of-" : "", of ? of : "", label->x, label->y + BASELINE);
 	xml_print(save, "%s", label->text);
 	save_print(save, "</text>\n");
 }

@@ -199,8 +199,8 @@ struct flow_placing *flow_placing_whole(const struct graph *graph, const struct 
 }
 
 struct flow_placing *flow_placing_new(const struct graph *graph, const struct graph *drawn,
-				      const struct terminals *terminals, int32_t centre, struct memory *memory,
-				      struct err *err)
+				      const struct terminals *terminals, int32_t centre,
+				      struct memory *memory, struct err *err)
 {
 	struct flow_placing *placing;
 
@@ -231,7 +231,7 @@ const struct flow_placing *flow_placing_of(struct run *run, int32_t centre, stru
 	if (kept && (kept->whole || kept->centre == centre))
 		return kept;
 	memory_free(run->placing);
-	run->placing = flow_placing_new(run->plan.graph, flow_placing_graph(run), &run->plan.terminals, centre,
-					run->memory, err);
+	run->placing = flow_placing_new(run->plan.graph, flow_placing_graph(run), &run->plan.terminals,
+					centre, run->memory, err);
 	return run->placing;
 }

@@ -28,8 +28,8 @@ struct flow_placing {
  * joined with the centre is there, too. The caller frees it, as one block, with memory_free. NULL: memory was
  * refused. */
 struct flow_placing *flow_placing_new(const struct graph *graph, const struct graph *drawn,
-				      const struct terminals *terminals, int32_t centre, struct memory *memory,
-				      struct err *err);
+				      const struct terminals *terminals, int32_t centre,
+				      struct memory *memory, struct err *err);
 /* The same with all vertices, however many. */
 struct flow_placing *flow_placing_whole(const struct graph *graph, const struct terminals *terminals,
 					struct memory *memory, struct err *err);

@@ -198,7 +198,8 @@ static int count_below(const struct flow_sheet *sheet, const struct sheet_arc *a
 static struct sheet_point place_beside(const struct sheet_arc *arc, int part, int side)
 {
 	const struct sheet_point at = flow_bends_point(arc, part);
-	const struct sheet_point before = flow_bends_point(arc, part - 1), behind = flow_bends_point(arc, part + 1);
+	const struct sheet_point before = flow_bends_point(arc, part - 1),
+				 behind = flow_bends_point(arc, part + 1);
 	const int dx = abs(behind.x - before.x), dy = abs(behind.y - before.y);
 
 	if (dx * arc->label.height > dy * arc->label.width)
@@ -265,7 +266,8 @@ bool flow_sheet_lay_out(struct flow_sheet *sheet, const struct snapshot *snapsho
 	const size_t arcs = (size_t)picture->arc_count + 1;
 
 	*sheet = (struct flow_sheet){ .snapshot = snapshot, .heights = heights };
-	sheet->vertices = memory_array(memory, (size_t)picture->count, sizeof(*sheet->vertices), "a picture", err);
+	sheet->vertices = memory_array(memory, (size_t)picture->count, sizeof(*sheet->vertices), "a picture",
+				       err);
 	sheet->arcs = memory_array(memory, arcs, sizeof(*sheet->arcs), "a picture", err);
 	if (!sheet->vertices || !sheet->arcs)
 		return false;

@@ -63,8 +63,9 @@ static int count_hits(const struct graph_board *board, const struct drawn_arc *a
 	for (at = 0; at <= steps; at++) {
 		graph_board_cell(board, arc, at, steps, &line, &column);
 		there = graph_board_at(board, line, column);
-		hits += there == BOARD_LABEL ? 100
-					     : there && there != arc->arc->from + 1 && there != arc->arc->to + 1;
+		hits += there == BOARD_LABEL
+				? 100
+				: there && there != arc->arc->from + 1 && there != arc->arc->to + 1;
 	}
 	return hits;
 }
@@ -169,10 +170,12 @@ static bool is_dense(const struct graph_board *board)
 static void draw_line(struct graph_board *board, const struct drawn_arc *arc)
 {
 	const struct picture_arc *shown = arc->arc;
-	const bool double_line = shown->flow == shown->capacity && (!is_dense(board) || arc->weight >= ARC_CUT);
+	const bool double_line = shown->flow == shown->capacity &&
+				 (!is_dense(board) || arc->weight >= ARC_CUT);
 	struct stroke stroke = {
 		.weight = !shown->flow ? STROKE_DOTTED : double_line ? STROKE_DOUBLE : STROKE_THIN,
-		.gap = board->count <= EMPTY_MOST / 2 ? 2 : is_dense(board) ? 11 : board->count <= BENT_MOST / 2 ? 4 : 7,
+		.gap = board->count <= EMPTY_MOST / 2 ? 2 : is_dense(board) ? 11
+		       : board->count <= BENT_MOST / 2 ? 4 : 7,
 		.role = graph_board_role(arc),
 	};
 	const int parts = arc->down || arc->right ? PARTS : 1;
@@ -205,7 +208,8 @@ static void draw_head(struct graph_board *board, const struct drawn_arc *arc)
 	/* `>` behind a digit would say that a number was cut off. */
 	if (at <= steps / 2 || (way == 2 && canvas_has_digit(board->canvas, line, column - 1)))
 		return;
-	canvas_put(board->canvas, line, column, (board->canvas->symbols == SYMBOLS_ASCII ? letters : signs)[way]);
+	canvas_put(board->canvas, line, column,
+		   (board->canvas->symbols == SYMBOLS_ASCII ? letters : signs)[way]);
 	canvas_role(board->canvas, line, column, 1, graph_board_role(arc));
 	graph_board_take(board, line, column, 1, BOARD_TIP);
 }

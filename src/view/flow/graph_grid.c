@@ -255,8 +255,8 @@ static void put_best(struct graph_grid *grid, struct taken *taken, int i, int at
 	if (put(grid, taken, i, at, GRID_FULL, true) || put(grid, taken, i, at, GRID_SHORT, true) ||
 	    put(grid, taken, i, at, GRID_DOT, true) || put(grid, taken, i, at, GRID_DOT, false))
 		return;
-	grid->nodes[i] = (struct grid_node){ .size = GRID_DOT, .column = start_of(grid, i, at, GRID_DOT), .width = 1,
-					     .row = grid->nodes[i].row, .shared = true };
+	grid->nodes[i] = (struct grid_node){ .size = GRID_DOT, .column = start_of(grid, i, at, GRID_DOT),
+					     .width = 1, .row = grid->nodes[i].row, .shared = true };
 }
 
 /* Spreads the vertices of each row over at most so many lines; node->line is the one within the row. Tanks:
@@ -405,5 +405,6 @@ int graph_grid_name(const struct graph_grid *grid, int i)
 
 int graph_grid_column(const struct graph_grid *grid, int i)
 {
-	return graph_grid_name(grid, i) + (grid->nodes[i].size == GRID_DOT ? 0 : (name_width(grid, i) - 1) / 2);
+	return graph_grid_name(grid, i) +
+	       (grid->nodes[i].size == GRID_DOT ? 0 : (name_width(grid, i) - 1) / 2);
 }

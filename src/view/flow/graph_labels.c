@@ -188,7 +188,8 @@ static bool draw_label(struct graph_board *board, const struct drawn_arc *arc)
 
 static bool wants_label(const struct graph_board *board, const struct drawn_arc *arc)
 {
-	return arc->weight >= ARC_CHOSEN || board->count <= (arc->weight == ARC_EMPTY ? EMPTY_MOST : LABELS_MOST);
+	return arc->weight >= ARC_CHOSEN ||
+	       board->count <= (arc->weight == ARC_EMPTY ? EMPTY_MOST : LABELS_MOST);
 }
 
 int graph_board_label_arcs(struct graph_board *board)

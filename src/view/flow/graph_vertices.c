@@ -152,8 +152,8 @@ static void draw_amount(struct graph_board *board, int i)
 			return;
 	canvas_print(board->canvas, line, column, "%s", buffer);
 	canvas_role(board->canvas, line, column, (int)text.length, ROLE_ACTIVE);
-	canvas_spot(board->canvas, line, column, (int)text.length, SPOT_EXCESS, graph_board_vertex(board, i)->vertex,
-		    0);
+	canvas_spot(board->canvas, line, column, (int)text.length, SPOT_EXCESS,
+		    graph_board_vertex(board, i)->vertex, 0);
 	graph_board_take(board, line, column, (int)text.length, BOARD_LABEL);
 }
 
@@ -184,7 +184,8 @@ static void draw_short(struct graph_board *board, int i)
 	} else {
 		column = draw_name(board, i, node->line, node->column);
 		if (node->size == GRID_FULL && vertex->excess > 0) {
-			canvas_put(board->canvas, node->line, column, level_of(board->canvas->symbols, vertex));
+			canvas_put(board->canvas, node->line, column,
+				   level_of(board->canvas->symbols, vertex));
 			canvas_number(board->canvas, node->line, node->column + node->width, vertex->excess);
 		}
 	}
@@ -202,8 +203,8 @@ static void add_spots(struct graph_board *board, int i)
 	canvas_spot(board->canvas, node->line, node->column, node->width - amount - (amount > 0), SPOT_VERTEX,
 		    vertex->vertex, 0);
 	if (amount)
-		canvas_spot(board->canvas, node->line, node->column + node->width - amount, amount, SPOT_EXCESS,
-			    vertex->vertex, 0);
+		canvas_spot(board->canvas, node->line, node->column + node->width - amount, amount,
+			    SPOT_EXCESS, vertex->vertex, 0);
 }
 
 void graph_board_draw_vertices(struct graph_board *board)

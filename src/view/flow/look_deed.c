@@ -66,7 +66,8 @@ static void fill_relabel(const struct residual *view, struct deed_look *deed)
 
 static bool look_deed(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const unsigned kinds = 1u << LOG_PUSH | 1u << LOG_SATURATE | 1u << LOG_RELABEL | 1u << LOG_GLOBAL_RELABEL;
+	const unsigned kinds = 1u << LOG_PUSH | 1u << LOG_SATURATE | 1u << LOG_RELABEL |
+			       1u << LOG_GLOBAL_RELABEL;
 	struct deed_look *deed = &snapshot->code.deed;
 	const struct residual *view;
 

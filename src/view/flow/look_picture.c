@@ -120,8 +120,9 @@ static void take_arc(struct taking *taking, int from, int to, int64_t p)
 	const int64_t flow = capacity - residual_get(taking->view, p);
 
 	if (picture->arcs)
-		picture->arcs[picture->arc_count] =
-			(struct picture_arc){ .from = from, .to = to, .flow = flow > 0 ? flow : 0, .capacity = capacity };
+		picture->arcs[picture->arc_count] = (struct picture_arc){
+			.from = from, .to = to, .flow = flow > 0 ? flow : 0, .capacity = capacity
+		};
 	picture->arc_count++;
 }
 
@@ -233,7 +234,8 @@ static void mark_cut(struct picture_look *picture, const struct cut *cut)
 	for (i = 0; i < picture->count; i++)
 		picture->vertices[i].before_cut = look_cut_has(cut, picture->vertices[i].vertex);
 	for (arc = picture->arcs; arc < picture->arcs + picture->arc_count; arc++)
-		arc->in_cut = picture->vertices[arc->from].before_cut && !picture->vertices[arc->to].before_cut;
+		arc->in_cut = picture->vertices[arc->from].before_cut &&
+			      !picture->vertices[arc->to].before_cut;
 }
 
 /* On a large graph it would take too long for a display. */
@@ -270,8 +272,8 @@ static bool fill(struct taking *taking, int32_t centre, struct err *err)
 		return false;
 	take_vertices(taking, centre);
 	take_arcs(taking);
-	picture->arcs = memory_array(memory, (size_t)picture->arc_count + 1, sizeof(*picture->arcs), "a picture",
-				     err);
+	picture->arcs = memory_array(memory, (size_t)picture->arc_count + 1, sizeof(*picture->arcs),
+				     "a picture", err);
 	if (!picture->arcs)
 		return false;
 	take_arcs(taking);

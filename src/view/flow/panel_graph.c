@@ -159,7 +159,8 @@ static void tell_vertices(struct report *report, const struct snapshot *snapshot
 
 	report_texts(report, "vertex");
 	for (i = 0; i < picture->count; i++)
-		report_add_text(report, panel_vertex_name(snapshot, picture->vertices[i].vertex, name, sizeof(name)));
+		report_add_text(report,
+				panel_vertex_name(snapshot, picture->vertices[i].vertex, name, sizeof(name)));
 #define NUMBERS(key, field)                                                                   \
 	report_numbers(report, key);                                                          \
 	for (i = 0; i < picture->count; i++)                                                  \
@@ -178,11 +179,12 @@ static void tell_arcs(struct report *report, const struct snapshot *snapshot)
 	char name[32];
 	int64_t i;
 
-#define NAMES(key, end)                                                                       \
-	report_texts(report, key);                                                            \
-	for (i = 0; i < picture->arc_count; i++)                                              \
-		report_add_text(report, panel_vertex_name(snapshot, picture->vertices[picture->arcs[i].end].vertex, \
-							  name, sizeof(name)))
+#define NAMES(key, end)                                                                                     \
+	report_texts(report, key);                                                                          \
+	for (i = 0; i < picture->arc_count; i++)                                                            \
+		report_add_text(report,                                                                     \
+				panel_vertex_name(snapshot, picture->vertices[picture->arcs[i].end].vertex, \
+						  name, sizeof(name)))
 #define NUMBERS(key, field)                                                                   \
 	report_numbers(report, key);                                                          \
 	for (i = 0; i < picture->arc_count; i++)                                              \
@@ -202,7 +204,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	char name[32];
 
 	report_bool(report, "whole", picture->whole);
-	report_text(report, "centre", panel_vertex_name(snapshot, picture->vertices[0].vertex, name, sizeof(name)));
+	report_text(report, "centre",
+		    panel_vertex_name(snapshot, picture->vertices[0].vertex, name, sizeof(name)));
 	panel_tell_chosen(report, snapshot);
 	report_number(report, "vertices_left_out", picture->hidden);
 	tell_vertices(report, snapshot);

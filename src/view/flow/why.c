@@ -258,8 +258,8 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		.pushes_in = sums.pushes_in,
 		.pushes_out = sums.pushes_out,
 	};
-	/* A body of blocks lowers excess behind all its pushes, and without barriers excess changes when a body
-	 * is over: in its middle nothing adds up. */
+	/* A body of blocks lowers excess behind all its pushes, and without barriers excess changes when a
+	 * body is over: in its middle nothing adds up. */
 	if (run->now.launched && run->now.task.launch.kernel->sync != SYNC_GRID) {
 		struct position position;
 

@@ -94,23 +94,26 @@ static bool tell_none(struct run *run, struct err *err)
 {
 	err_set(err, ERR_WORK, "there is no launch with data about its warps");
 	if (run->tape)
-		return err_hint(err, "a recording has the warps of one launch only if the run on cuda read their "
-				"clocks%s; `device sim`, then `step`, counts anew",
+		return err_hint(err, "a recording has the warps of one launch only if the run on cuda read "
+				"their clocks%s; `device sim`, then `step`, counts anew",
 				costs_lack_warps(run) ? ""
-						      : "; `show loads` and `show heat` have sums over the run");
+						      : "; `show loads` and `show heat` have "
+							"sums over the run");
 	if (run->plan.variant->machine)
 		return err_hint(err, "on the host there are no warps: one core does all "
 				"the work");
 	if (spread_is_cpus(run)) {
 		err_set(err, ERR_WORK, "no warp has worked: the CPU did all %lld cycles",
 			(long long)run->now.counters[COUNTER_cycles]);
-		return err_hint(err, "`why cpu` says why; `set arbiter always-gpu`, then `reset`, has the GPU work");
+		return err_hint(err, "`why cpu` says why; `set arbiter always-gpu`, then `reset`, "
+				     "has the GPU work");
 	}
 	if (!run->machine->row->models_times)
 		return err_hint(err, "`set warp-clock on`, `reset`, then `step`");
 	if (!run->plan.machine.counting)
 		return err_hint(err, "`set counting on`, `reset`, then `step`");
-	return err_hint(err, run->now.phase == PHASE_DONE ? "the run has ended without one" : "`step` performs one");
+	return err_hint(err, run->now.phase == PHASE_DONE ? "the run has ended without one"
+							  : "`step` performs one");
 }
 
 static bool check_warp(struct run *run, const struct launch_work *launch, int64_t warp,

@@ -20,7 +20,8 @@ const struct guess_value *guess_value_find(const char *word)
 	static const struct guess_value rows[] = {
 		{ "height", "height", &problem_flow, "stands at", NULL, NULL, false },
 		{ "excess", "excess", &problem_flow, "has excess", NULL, NULL, false },
-		{ "distance", "distance", &problem_bfs, "has distance", "unreached", "is not reached", false },
+		{ "distance", "distance", &problem_bfs, "has distance", "unreached", "is not reached",
+		  false },
 		{ "mate", "mu", &problem_matching, "has the mate", "none", "has no mate", true },
 		{ "psi", "psi", &problem_matching, "has label", NULL, NULL, false },
 	};
@@ -40,9 +41,11 @@ static bool can_tell_warps(const struct run *run, const struct guess *guess, str
 	if (run->tape)
 		return err_set(err, ERR_WORK, "a recording does not hold the work of single warps");
 	if (variant_works_on_host(run->plan.variant) || run->plan.variant->lists)
-		return err_set(err, ERR_WORK, "of %s the work of single warps is not known", run->plan.variant->name);
+		return err_set(err, ERR_WORK, "of %s the work of single warps is not known",
+			       run->plan.variant->name);
 	if (guess->kind == GUESS_IDLE && !kernel_has_queue(kernel) && !run->discharges)
-		return err_set(err, ERR_WORK, "of %s the work of single lanes is not known", run->plan.variant->name);
+		return err_set(err, ERR_WORK, "of %s the work of single lanes is not known",
+			       run->plan.variant->name);
 	if (run_is_simulated(run) ? run->plan.machine.counting : run->plan.machine.warp_clock)
 		return true;
 	err_set(err, ERR_WORK, "this run does not count the work of warps");
@@ -54,15 +57,18 @@ static bool can_tell_warps(const struct run *run, const struct guess *guess, str
 static bool can_be(const struct run *run, const struct guess *guess, struct err *err)
 {
 	/* Lists of matchings and worklists of traversals are counted as queues, too. */
-	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)) && run->now.queue < 0)
-		return err_set(err, ERR_WORK, flow_is(run) ? "%s keeps no queue" : "of %s no queue is known here",
+	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)) &&
+	    run->now.queue < 0)
+		return err_set(err, ERR_WORK,
+			       flow_is(run) ? "%s keeps no queue" : "of %s no queue is known here",
 			       run->plan.variant->name);
 	if ((guess->kind == GUESS_SLOWEST || guess->kind == GUESS_IDLE) && !can_tell_warps(run, guess, err))
 		return false;
 	if (guess->kind == GUESS_WORKER && !run->plan.variant->arbitrate)
 		return err_set(err, ERR_WORK, "%s has no arbiter", run->plan.variant->name);
 	if (guess->u != NO_VERTEX && guess->u == run->plan.terminals.source && !flow_is(run))
-		return err_set(err, ERR_WORK, "the distance of the source is always 0: there is nothing to predict");
+		return err_set(err, ERR_WORK, "the distance of the source is always 0: "
+					      "there is nothing to predict");
 	if (guess->u != NO_VERTEX && flow_is(run) && terminals_have(&run->plan.terminals, guess->u))
 		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "
 			       "nothing to predict");
@@ -311,8 +317,8 @@ static bool leads_on(const struct run *run, int32_t u, int64_t p)
 	const struct graph *graph = run->plan.graph;
 	const int64_t distance = paths_distance(run, graph->head[p]);
 
-	return graph_has_arc(graph, p) &&
-	       (distance == PATHS_UNREACHED || paths_distance(run, u) + paths_length(&run->plan, p) < distance);
+	return graph_has_arc(graph, p) && (distance == PATHS_UNREACHED ||
+					   paths_distance(run, u) + paths_length(&run->plan, p) < distance);
 }
 
 /* Marks what can be asked about at the beginning of a cycle: active vertices; in a traversal those that

@@ -19,14 +19,15 @@ static bool find_launch(struct run *run, struct launch_work *launch, struct err 
 		return false;
 	if (launch->kernel == variant_main(run->plan.variant) && launch->warps)
 		return true;
-	return err_set(err, ERR_WORK, "there was no launch that discharges, so the prediction cannot be checked");
+	return err_set(err, ERR_WORK, "there was no launch that discharges, "
+				      "so the prediction cannot be checked");
 }
 
 static bool has_warp(const struct launch_work *launch, const struct guess *guess, struct err *err)
 {
 	return guess->warp < launch->warps ||
-	       err_set(err, ERR_WORK, "the launch had no warp %lld: its last one is %lld", (long long)guess->warp,
-		       (long long)launch->warps - 1);
+	       err_set(err, ERR_WORK, "the launch had no warp %lld: its last one is %lld",
+		       (long long)guess->warp, (long long)launch->warps - 1);
 }
 
 static bool grade_slowest(struct run *run, const struct guess *guess, const struct launch_work *launch,

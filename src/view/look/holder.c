@@ -21,7 +21,8 @@ static bool find_entry(struct run *run, const int32_t *queue, int64_t count, int
 	*place = -1;
 	for (first = 0; first < count && *place < 0; first += PIECE) {
 		length = count - first < PIECE ? count - first : PIECE;
-		if (!machine_look(run->machine, entries, queue + first, (size_t)length * sizeof(*entries), err))
+		if (!machine_look(run->machine, entries, queue + first, (size_t)length * sizeof(*entries),
+				  err))
 			return false;
 		for (i = 0; i < length && *place < 0; i++)
 			if (entries[i] == vertex)
@@ -148,7 +149,8 @@ bool holder_share(struct run *run, const struct launch_work *launch, int64_t war
 		return take_told(run, launch->kernel, warp, share);
 	if (launch->kernel->items == ITEMS_CHUNKS)
 		return take_chunk(run, launch->kernel, warp, share);
-	if (launch->kernel->items != ITEMS_QUEUE || !spread_held(run, launch, &held, &ignored) || held.count != 1)
+	if (launch->kernel->items != ITEMS_QUEUE || !spread_held(run, launch, &held, &ignored) ||
+	    held.count != 1)
 		return false;
 	add(share, held.vertex[0], held.degree[0]);
 	return true;

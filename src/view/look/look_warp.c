@@ -81,9 +81,9 @@ static bool record(const struct run *run, struct warp_look *look, struct rounds 
 	replica_plan(run, &plan);
 	plan.machine.record = &look->record;
 	replica = run_start(&plan, run->memory, err);
-	good = replica && (look->by_rounds
-				   ? replica_follow_rounds(replica, run, look->record.launch, rounds_end, rounds, err)
-				   : replica_follow(replica, run, look->record.launch, err));
+	good = replica && (look->by_rounds ? replica_follow_rounds(replica, run, look->record.launch,
+								   rounds_end, rounds, err)
+					   : replica_follow(replica, run, look->record.launch, err));
 	return replica_end(replica, good, NULL, err);
 }
 

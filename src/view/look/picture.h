@@ -37,8 +37,8 @@ struct picture_arc {
 
 struct picture_look {
 	bool whole;        /* it has all vertices */
-	/* The centre first: the vertex that was asked for, the chosen one, or the source. Then the others, the
-	 * nearest first; of more than PICTURE_LEAST the terminals before them. */
+	/* The centre first: the vertex that was asked for, the chosen one, or the source. Then the others,
+	 * the nearest first; of more than PICTURE_LEAST the terminals before them. */
 	struct picture_vertex *vertices; /* [count], owned */
 	int count;
 	int64_t hidden;                  /* vertices that it does not have */

@@ -24,7 +24,8 @@ static bool note_ready(struct run *run, struct prospect *prospect, struct err *e
 /* What u could choose. */
 static bool note_push(struct run *run, const struct guess *guess, struct prospect *prospect, struct err *err)
 {
-	const struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	const struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK,
+						 err);
 
 	if (!view)
 		return false;
@@ -37,14 +38,16 @@ static bool note_push(struct run *run, const struct guess *guess, struct prospec
 /* All that u could choose. */
 static bool note_ways(struct run *run, int32_t u, struct prospect *prospect, struct err *err)
 {
-	const struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+	const struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK,
+						 err);
 	const struct graph *graph = run->plan.graph;
 	const int64_t degree = graph->row[u + 1] - graph->row[u];
 	int64_t p, residual;
 
 	if (!view || !degree)
 		return view != NULL;
-	prospect->ways = memory_array(run->memory, (size_t)degree, sizeof(*prospect->ways), "a prediction", err);
+	prospect->ways = memory_array(run->memory, (size_t)degree, sizeof(*prospect->ways), "a prediction",
+				      err);
 	if (!prospect->ways)
 		return false;
 	prospect->excess = view->excess[u];

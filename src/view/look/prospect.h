@@ -27,7 +27,8 @@ struct prospect {
 	unsigned char *ready;     /* GUESS_NEXT: [vertices] whether each had excess; owned */
 	bool had;                 /* GUESS_VALUE: the value is known: */
 	int64_t value;
-	int64_t queue;            /* GUESS_QUEUE: entries of the queue of the cycle before; -1: there was none */
+	int64_t queue;            /* GUESS_QUEUE: entries of the queue of the cycle before; -1: there was
+				     none */
 	int64_t active;           /* GUESS_QUEUE: active vertices; -1: not known */
 	int64_t full, stuck;      /* GUESS_QUEUE, of a flow: vertices with excess, without source and sink;
 				     and those of them at |V| or higher */

@@ -89,7 +89,8 @@ static void close_round(struct record *record, size_t first)
 	struct record_body *last = record->body_count ? &record->bodies[record->body_count - 1] : NULL;
 
 	if (last && last->count == count &&
-	    (!count || !memcmp(record->rows + last->first, record->rows + first, count * sizeof(*record->rows)))) {
+	    (!count ||
+	     !memcmp(record->rows + last->first, record->rows + first, count * sizeof(*record->rows)))) {
 		record->row_count = first;
 		last->times++;
 		return;
@@ -140,8 +141,8 @@ bool rounds_gather(const struct rounds *rounds, struct err *err)
 	to.beyond = record->beyond;
 	to.left_out = record->left_out;
 	to.backward = record->backward;
-	to.bodies = memory_array(record->memory, rounds->count + 1, sizeof(*to.bodies), "the picture of a warp",
-				 err);
+	to.bodies = memory_array(record->memory, rounds->count + 1, sizeof(*to.bodies),
+				 "the picture of a warp", err);
 	good = to.bodies && gather(rounds, &gathering, err);
 	if (!good) {
 		record_free(&to);

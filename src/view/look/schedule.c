@@ -31,7 +31,8 @@ bool schedule_check(const struct run *run, struct err *err)
 		if (run->tape)
 			return err_hint(err, "a run on sim has them, but a recording does not "
 				"keep them");
-		return run->plan.variant->machine ? hint_modelled(run, err) : err_hint(err, "`device sim` has them");
+		return run->plan.variant->machine ? hint_modelled(run, err)
+						  : err_hint(err, "`device sim` has them");
 	}
 	if (!run_is_modelled(run)) {
 		err_set(err, ERR_WORK, "this run counts no work, so its times are not known");

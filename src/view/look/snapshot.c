@@ -59,7 +59,8 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	snapshot->cycle = run->now.counters[COUNTER_cycles];
 	snapshot->leg.first = run_first(run, UNIT_CYCLE);
 	snapshot->leg.edited = run->plan.edit.made;
-	snapshot->leg.edit = run->plan.edit.waits && run->plan.edit.unit == UNIT_CYCLE ? run->plan.edit.ended : -1;
+	snapshot->leg.edit =
+		run->plan.edit.waits && run->plan.edit.unit == UNIT_CYCLE ? run->plan.edit.ended : -1;
 	snapshot->seconds = run->now.seconds;
 	/* A replay does not keep what was measured of kernels. */
 	snapshot->kernel_seconds = -1;
@@ -72,8 +73,8 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 
 struct subject subject_about(int32_t vertex, int32_t other, int64_t warp)
 {
-	return (struct subject){ .vertex = vertex, .other = other, .warp = warp, .chosen = -1, .chosen_warp = -1,
-				 .cursor = -1 };
+	return (struct subject){ .vertex = vertex, .other = other, .warp = warp, .chosen = -1,
+				 .chosen_warp = -1, .cursor = -1 };
 }
 
 bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,

@@ -163,7 +163,8 @@ struct blocks_look {
 	int32_t blocks;        /* 0: the variant has none */
 	enum blocks_lack lack; /* also of a queue. Not BLOCKS_LACK_NOTHING: the rest, but for the laps,
 				  is not known */
-	bool midway;           /* also of a queue: the size is that of the cycle under way, else of the last one */
+	bool midway;           /* also of a queue: the size is that of the cycle under way, else of the last
+				  one */
 	bool searching;        /* these are entries of a global relabeling */
 	int64_t round;         /* the round under way, from 1; 0: none is */
 	const char *kernel;    /* of the last epoch; NULL: it is not known */
@@ -355,8 +356,8 @@ struct subject {
 	int64_t chosen_warp;
 	int64_t cursor;         /* a cycle */
 	const struct places *marks; /* of the user's; NULL: none */
-	const struct past *past; /* what came before the last edit of the graph; NULL: there was none, or it is
-				    not kept */
+	const struct past *past; /* what came before the last edit of the graph; NULL: there was none, or it
+				    is not kept */
 	const char *asked;      /* what the user has in use, where that led to the variant: "auto"; or
 				   NULL */
 	/* How a second run compares with this one; NULL: there is none. The snapshot has a

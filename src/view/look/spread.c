@@ -179,7 +179,8 @@ static bool hold_entries(struct run *run, struct slow_warp *slow, struct err *er
 	int32_t vertices[WARP];
 	int64_t i;
 
-	if (!machine_look(run->machine, vertices, (const int32_t *)array_get(run, array_per(run, PER_QUEUE)) + first,
+	if (!machine_look(run->machine, vertices,
+			  (const int32_t *)array_get(run, array_per(run, PER_QUEUE)) + first,
 			  (size_t)(left < WARP ? left : WARP) * sizeof(vertices[0]), err))
 		return false;
 	for (i = 0; i < left && i < WARP; i++)
@@ -350,7 +351,8 @@ const char *spread_tick_unit(const struct launch_work *launch)
 
 bool spread_is_cpus(const struct run *run)
 {
-	return run->plan.variant->arbitrate && !run->machine->launches && run->now.counters[COUNTER_cycles] > 0;
+	return run->plan.variant->arbitrate && !run->machine->launches &&
+	       run->now.counters[COUNTER_cycles] > 0;
 }
 
 bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)

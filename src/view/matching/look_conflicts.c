@@ -129,7 +129,8 @@ static bool look_conflicts(struct run *run, struct snapshot *snapshot, struct er
 			continue;
 		found = &look->cases[look->count++];
 		*found = (struct conflict_case){
-			.number = n, .row = entry.v, .lost = entry.u, .kept = -1, .seen = entry.cycle, .then = -1,
+			.number = n, .row = entry.v, .lost = entry.u, .kept = -1, .seen = entry.cycle,
+			.then = -1,
 		};
 		find_keeper(run, found);
 		find_end(run, found);

@@ -26,8 +26,8 @@ struct psi_look {
 	struct psi_bin bins[PSI_BINS];
 	struct psi_bin far;     /* infinite labels: no free row can be reached */
 	int64_t free_rows, active, given_up;
-	bool is_older;          /* than the matching: a path that has grown since ends at a row whose label, 0,
-				   says that it is free */
+	bool is_older;          /* than the matching: a path that has grown since ends at a row whose label,
+				   0, says that it is free */
 	int32_t chosen;         /* the label of the chosen vertex, or -1 */
 };
 

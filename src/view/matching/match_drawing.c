@@ -56,7 +56,8 @@ static bool take_drawn(const struct exhibit *exhibit, struct drawn *drawn, struc
 static const char *word_of(const struct scene_vertex *vertex)
 {
 	static const char *const words[] = {
-		[SCENE_MATCHED] = "matched", [SCENE_FREE] = "free", [SCENE_ACTIVE] = "active", [SCENE_GIVEN_UP] = "given"
+		[SCENE_MATCHED] = "matched", [SCENE_FREE] = "free", [SCENE_ACTIVE] = "active",
+		[SCENE_GIVEN_UP] = "given"
 	};
 
 	return words[vertex->state];
@@ -173,7 +174,8 @@ static void write_side(const struct exhibit *exhibit, const struct match_scene *
 		       struct save *save)
 {
 	static const char *const styles[] = {
-		[SCENE_MATCHED] = "solid", [SCENE_FREE] = "dashed", [SCENE_ACTIVE] = "bold", [SCENE_GIVEN_UP] = "dotted"
+		[SCENE_MATCHED] = "solid", [SCENE_FREE] = "dashed", [SCENE_ACTIVE] = "bold",
+		[SCENE_GIVEN_UP] = "dotted"
 	};
 	const struct scene_vertex *vertex;
 
@@ -209,7 +211,8 @@ static bool write_dot(const struct exhibit *exhibit, struct save *save, struct e
 			dot_write_name(exhibit->graph, scene->vertices[edge->row].vertex, save);
 			save_print(save, " -- ");
 			dot_write_name(exhibit->graph, scene->vertices[edge->column].vertex, save);
-			save_print(save, " [%s%s];\n", edge->matched ? "style=bold penwidth=4" : "style=solid",
+			save_print(save, " [%s%s];\n",
+				   edge->matched ? "style=bold penwidth=4" : "style=solid",
 				   edge->lit ? " color=blue" : "");
 		}
 		save_print(save, "}\n");

@@ -22,7 +22,8 @@ bool match_flow_take(struct run *run, const struct graph *graph, const struct te
 
 	if (!terminals->matching) {
 		err_set(err, ERR_WORK, "with a source and a sink of yours the matching is no flow");
-		return err_hint(err, "`use` a variant for flow, or `load` or `generate` the graph again without them");
+		return err_hint(err, "`use` a variant for flow, or `load` or `generate` the graph "
+				     "again without them");
 	}
 	capacity = memory_array(memory, (size_t)graph->entries, sizeof(*capacity), "a flow", err);
 	*state = (struct residual){ .graph = graph, .terminals = *terminals, .capacity = capacity,

@@ -71,8 +71,9 @@ static int draw_sums(struct canvas *canvas, int row, const struct snapshot *snap
 	if (!trace->count || !found_in(trace, most))
 		return canvas_wrap(canvas, row, 2, "%lld conflict%s found by the columns that lost",
 				   (long long)all, all == 1 ? "" : "s");
-	return canvas_wrap(canvas, row, 2, "%lld conflict%s found by the columns that lost; most in cycle %lld: "
-					   "%lld", (long long)all, all == 1 ? "" : "s", (long long)trace->rows[most].cycle,
+	return canvas_wrap(canvas, row, 2, "%lld conflict%s found by the columns that lost; "
+					   "most in cycle %lld: %lld",
+			   (long long)all, all == 1 ? "" : "s", (long long)trace->rows[most].cycle,
 			   (long long)found_in(trace, most));
 }
 
@@ -299,7 +300,8 @@ static void tell_lost(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "columns_lost", look->lost);
 	report_texts(report, "lost_column");
 	for (i = 0; i < look->listed; i++)
-		report_add_text(report, panel_vertex_name(snapshot, look->rows[i].column, name, sizeof(name)));
+		report_add_text(report,
+				panel_vertex_name(snapshot, look->rows[i].column, name, sizeof(name)));
 	report_texts(report, "lost_row");
 	for (i = 0; i < look->listed; i++)
 		report_add_text(report, panel_vertex_name(snapshot, look->rows[i].row, name, sizeof(name)));

@@ -79,8 +79,8 @@ static void draw_blocks(struct canvas *canvas, int row, bool airy, const struct 
 
 	if (snapshot->queue_size >= 0) {
 		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-		canvas_print(canvas, row++, 0, "%s cycle: %lld %s in worklists", snapshot->blocks.midway ? "this" : "last",
-			     (long long)snapshot->queue_size,
+		canvas_print(canvas, row++, 0, "%s cycle: %lld %s in worklists",
+			     snapshot->blocks.midway ? "this" : "last", (long long)snapshot->queue_size,
 			     snapshot->queue_size == 1 ? "entry" : "entries");
 	}
 	row = worklists_view_owners(canvas, row, blocks);

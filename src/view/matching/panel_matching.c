@@ -235,7 +235,8 @@ static int draw_legend(const struct picture *picture, int row)
 
 	canvas_role_rows(canvas, row, row + 2, ROLE_QUIET);
 	if (sums->cover >= 0)
-		return canvas_wrap(canvas, row, 2, "%s matched, o free, x given up; + cover of %lld: none is larger%s",
+		return canvas_wrap(canvas, row, 2, "%s matched, o free, x given up; + cover of %lld: "
+						   "none is larger%s",
 				   matched, (long long)sums->cover, change);
 	return canvas_wrap(canvas, row, 2, "%s matched; o free row, * active column, x given up%s", matched,
 			   change);

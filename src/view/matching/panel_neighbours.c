@@ -45,9 +45,9 @@ static int draw_head(struct canvas *canvas, int row, const struct snapshot *snap
 
 	row = canvas_wrap(canvas, row, canvas->rows / 4,
 			  "vertex %s, %s: mate %s, label %d, %lld neighbour%s%s",
-			  panel_vertex_name(snapshot, look->vertex, name, sizeof(name)),
-			  role(snapshot, look), mate_name(snapshot, look->mate, mate, sizeof(mate)),
-			  look->label, (long long)look->count, look->count == 1 ? "" : "s", stand_in_why(snapshot));
+			  panel_vertex_name(snapshot, look->vertex, name, sizeof(name)), role(snapshot, look),
+			  mate_name(snapshot, look->mate, mate, sizeof(mate)), look->label,
+			  (long long)look->count, look->count == 1 ? "" : "s", stand_in_why(snapshot));
 	if (look->mate_flight.is)
 		row = canvas_wrap(canvas, row, 1, "in flight: mate %s, at the end of the wave",
 				  mate_name(snapshot, (int32_t)look->mate_flight.value, mate,

@@ -16,8 +16,9 @@ static enum code_step step_replayed(const struct run *run, int64_t launch)
 
 	if (!later)
 		return kernel == &kernel_turbo_paths_pull ? CODE_PULL : CODE_REACH;
-	return later == 1 && (kernel == &kernel_turbo_paths_weigh || kernel == &kernel_turbo_paths_part) ? CODE_REACH
-													: CODE_NONE;
+	return later == 1 && (kernel == &kernel_turbo_paths_weigh || kernel == &kernel_turbo_paths_part)
+		       ? CODE_REACH
+		       : CODE_NONE;
 }
 
 /* The lines that say so. Where vertices may pull, that depends on the launch of the event; CODE_NONE: it is

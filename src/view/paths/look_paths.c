@@ -78,7 +78,8 @@ static bool take_list(struct run *run, int64_t at, int64_t count, struct frontie
 		list->listed = 0;
 		return true;
 	}
-	if (!machine_look(run->machine, entries, args->queue + at, (size_t)list->listed * sizeof(*entries), err))
+	if (!machine_look(run->machine, entries, args->queue + at, (size_t)list->listed * sizeof(*entries),
+			  err))
 		return false;
 	for (i = 0; i < list->listed; i++)
 		if (!take_entry(run, entries[i], &list->entries[i], err))
@@ -98,8 +99,8 @@ static bool take_waiting(struct run *run, struct paths_look *look, struct err *e
 	    !machine_look(run->machine, &first, args->queue + args->room, sizeof(first), err))
 		return false;
 	/* A recording may say anything. */
-	return take_list(run, first >= 0 && size >= 0 && size <= args->room - first ? first : 0, size, &look->read,
-			 err);
+	return take_list(run, first >= 0 && size >= 0 && size <= args->room - first ? first : 0, size,
+			 &look->read, err);
 }
 
 /* Whether a launch is under way, in which entries are counted before they are stored. */

@@ -49,8 +49,8 @@ static void fill(struct table *table, const struct degrees_look *look)
 static int draw_spread(struct canvas *canvas, int row, const char *when, const char *what,
 		       const struct degree_spread *spread)
 {
-	return canvas_wrap(canvas, row, 2, "%s: %lld %s, outdegrees up to %lld, mean %.2f, deviation %.2f", when,
-			   (long long)spread->count, what, (long long)spread->most, spread->mean,
+	return canvas_wrap(canvas, row, 2, "%s: %lld %s, outdegrees up to %lld, mean %.2f, deviation %.2f",
+			   when, (long long)spread->count, what, (long long)spread->most, spread->mean,
 			   spread->deviation);
 }
 

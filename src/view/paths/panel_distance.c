@@ -98,8 +98,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	say_way(snapshot, &text);
 	canvas_spot(canvas, row, 0, canvas->columns, SPOT_VERTEX, stand_in_vertex(snapshot), 0);
 	row = canvas_wrap(canvas, row, canvas->rows / 3, "vertex %s, %s: %s%s",
-			  panel_vertex_name(snapshot, stand_in_vertex(snapshot), name, sizeof(name)), role(snapshot), way,
-			  stand_in_why(snapshot));
+			  panel_vertex_name(snapshot, stand_in_vertex(snapshot), name, sizeof(name)),
+			  role(snapshot), way, stand_in_why(snapshot));
 	/* A row for the titles, and one for what is left. */
 	if (count > canvas->rows - row - 1)
 		count = canvas->rows - row - 2;
@@ -151,7 +151,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_null(report, "vertex");
 		return;
 	}
-	report_text(report, "vertex", panel_vertex_name(snapshot, stand_in_vertex(snapshot), name, sizeof(name)));
+	report_text(report, "vertex",
+		    panel_vertex_name(snapshot, stand_in_vertex(snapshot), name, sizeof(name)));
 	report_text(report, "role", role(snapshot));
 	tell_number(report, "distance", look->distance);
 	report_text(report, "parent",

@@ -45,7 +45,8 @@ static void fill_vertex(struct table *table, const struct snapshot *snapshot, in
 {
 	char name[40];
 
-	table_text(table, column, "%s%s", panel_is_chosen(snapshot, entry->entry.vertex) ? PANEL_CHOSEN " " : "",
+	table_text(table, column, "%s%s",
+		   panel_is_chosen(snapshot, entry->entry.vertex) ? PANEL_CHOSEN " " : "",
 		   name_of(snapshot, entry, name, sizeof(name)));
 	if (panel_is_chosen(snapshot, entry->entry.vertex))
 		table_roles(table, column, ROLE_CHOSEN);
@@ -60,7 +61,8 @@ static void fill_entry(struct table *table, const struct snapshot *snapshot, int
 
 	fill_vertex(table, snapshot, column++, entry);
 	if (look->has_arcs)
-		table_text(table, column++, "%s", panel_vertex_name(snapshot, entry->entry.head, name, sizeof(name)));
+		table_text(table, column++, "%s",
+			   panel_vertex_name(snapshot, entry->entry.head, name, sizeof(name)));
 	table_number(table, column++, entry->distance);
 	table_number(table, column, look->has_arcs ? entry->length : entry->entry.degree);
 }
@@ -74,7 +76,8 @@ static void fill(struct table *table, const struct snapshot *snapshot, const str
 		table_row(table);
 		for (part = 0; part < LISTS; part++)
 			if (i < parts[part].count)
-				fill_entry(table, snapshot, parts[part].column, &parts[part].list->entries[i]);
+				fill_entry(table, snapshot, parts[part].column,
+					   &parts[part].list->entries[i]);
 	}
 }
 
@@ -132,8 +135,9 @@ static void say_turns(const struct snapshot *snapshot, struct text *text)
 	const long long next = (long long)look->next.count;
 
 	if (look->read.count >= 0)
-		text_print(text, "cycle %lld %s %lld %s%s", (long long)look->cycle, reads ? "reads" : "has read",
-			   (long long)look->read.count, entries(look->read.count), next < 0 ? "" : "; ");
+		text_print(text, "cycle %lld %s %lld %s%s", (long long)look->cycle,
+			   reads ? "reads" : "has read", (long long)look->read.count,
+			   entries(look->read.count), next < 0 ? "" : "; ");
 	if (next > 0)
 		text_print(text, "%lld %s for cycle %lld%s", next, next == 1 ? "waits" : "wait",
 			   (long long)look->cycle + 1, reads ? " so far" : "");
@@ -177,15 +181,17 @@ static int draw_empty(struct canvas *canvas, int row, const struct snapshot *sna
 	const long long dropped = (long long)snapshot->blocks.dropped;
 
 	if (look->cycle > snapshot->cycle)
-		return canvas_wrap(canvas, row, 2, "no worklist has an entry so far: parts of long rows come next");
+		return canvas_wrap(canvas, row, 2, "no worklist has an entry so far: "
+						   "parts of long rows come next");
 	if (!active)
 		return canvas_wrap(canvas, row, 2, "no worklist has an entry, and no vertex is active");
 	if (dropped)
-		return canvas_wrap(canvas, row, 2, "the pool had no room for %lld %s: a sweep collects the %lld "
-				   "active %s, up to the bound", dropped, entries(dropped), active,
+		return canvas_wrap(canvas, row, 2, "the pool had no room for %lld %s: a sweep collects the "
+				   "%lld active %s, up to the bound", dropped, entries(dropped), active,
 				   active == 1 ? "vertex" : "vertices");
 	return canvas_wrap(canvas, row, 2, "no worklist has an entry: %lld active %s for a sweep, which "
-			   "collects those below the bound", active, active == 1 ? "vertex waits" : "vertices wait");
+			   "collects those below the bound", active,
+			   active == 1 ? "vertex waits" : "vertices wait");
 }
 
 static void draw_blocks(struct canvas *canvas, int row, bool airy, const struct snapshot *snapshot)
@@ -197,8 +203,8 @@ static void draw_blocks(struct canvas *canvas, int row, bool airy, const struct 
 	if (look->cycle && look->read.count >= 0) {
 		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 		canvas_print(canvas, row++, 0, "cycle %lld %s %lld %s", (long long)look->cycle,
-			     look->cycle > snapshot->cycle ? "reads" : "has read", (long long)look->read.count,
-			     entries(look->read.count));
+			     look->cycle > snapshot->cycle ? "reads" : "has read",
+			     (long long)look->read.count, entries(look->read.count));
 	}
 	row = ends ? draw_empty(canvas, row, snapshot) : worklists_view_owners(canvas, row, blocks);
 	if (look->next.listed)
@@ -280,7 +286,8 @@ static void tell_list(struct report *report, const struct snapshot *snapshot,
 		report_add_number(report, list->entries[i].distance);
 	report_numbers(report, look->has_arcs ? keys->length : keys->degree);
 	for (i = 0; i < list->listed; i++)
-		report_add_number(report, look->has_arcs ? list->entries[i].length : list->entries[i].entry.degree);
+		report_add_number(report,
+				  look->has_arcs ? list->entries[i].length : list->entries[i].entry.degree);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

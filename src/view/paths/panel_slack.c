@@ -94,7 +94,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	panel_vertex_name(snapshot, way[0].tail, from, sizeof(from));
 	panel_vertex_name(snapshot, way[0].head, to, sizeof(to));
 	if (canvas->rows > 8)
-		row = canvas_wrap(canvas, row, 2, "forth from %s to %s, back from %s to %s", from, to, to, from);
+		row = canvas_wrap(canvas, row, 2, "forth from %s to %s, back from %s to %s", from, to, to,
+				  from);
 	table_init(&table, canvas->memory, columns, 3);
 	fill(&table, way);
 	row = table_draw(&table, canvas, row);
@@ -130,7 +131,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		return;
 	}
 	for (i = 0; i < 2; i++, way++) {
-		report_text(report, keys[i][0], panel_vertex_name(snapshot, way->tail, buffer, sizeof(buffer)));
+		report_text(report, keys[i][0],
+			    panel_vertex_name(snapshot, way->tail, buffer, sizeof(buffer)));
 		tell_number(report, keys[i][1], way->from >= 0, way->from);
 		tell_number(report, keys[i][2], way->is, way->length);
 		tell_number(report, keys[i][3], way->is && way->from >= 0 && way->to >= 0, way->slack);

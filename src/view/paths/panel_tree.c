@@ -88,7 +88,8 @@ static void draw_legend(struct canvas *canvas, int row, const struct snapshot *s
 	if (look->loose)
 		row = canvas_wrap(canvas, row, 2, "%lld without a path of that length: one before them is "
 				  "nearer by now", (long long)look->loose);
-	canvas_wrap(canvas, row, canvas->rows - row, "vertex: distance; * its arcs have not all been read%s%s%s",
+	canvas_wrap(canvas, row, canvas->rows - row, "vertex: distance; "
+						     "* its arcs have not all been read%s%s%s",
 		    paths_counts_arcs(snapshot->solves) ? "" : "; (+ the length of the arc)",
 		    *chosen ? "; " : "", chosen);
 }

@@ -183,7 +183,8 @@ static void write_node(const struct exhibit *exhibit, const struct drawn *drawn,
 	save_print(save, "\t");
 	dot_write_name(exhibit->graph, u, save);
 	/* \N is the vertex's own name. */
-	save_print(save, " [%slabel=\"\\N%s", is_source ? "shape=doublecircle " : "", is_source ? " (source)" : "");
+	save_print(save, " [%slabel=\"\\N%s", is_source ? "shape=doublecircle " : "",
+		   is_source ? " (source)" : "");
 	if (distance == PATHS_UNREACHED)
 		save_print(save, "\" style=dashed];\n");
 	else

@@ -71,7 +71,8 @@ static void add_some(struct near *near, bool of_tree)
 static void print_label(const struct near *near, int32_t u, int32_t v, int64_t p, struct text *text)
 {
 	const struct path_arc arc = path_arc_take(near->run, u, v, p);
-	const bool known = arc.from != PATHS_UNREACHED && arc.to != PATHS_UNREACHED && arc.from >= 0 && arc.to >= 0;
+	const bool known = arc.from != PATHS_UNREACHED && arc.to != PATHS_UNREACHED && arc.from >= 0 &&
+			   arc.to >= 0;
 
 	if (near->has_lengths)
 		text_print(text, "%lld", (long long)arc.length);

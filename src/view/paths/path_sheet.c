@@ -33,8 +33,9 @@ void path_sheet_begin(const struct exhibit *exhibit, int32_t width, int32_t heig
 		  snapshot->device, (long long)snapshot->cycle, snapshot->phase);
 	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"40\">");
 	xml_print(save, "%s", line);
-	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"%d\">number beside a circle: distance; thick "
-			 "arc: of the tree; filled: the frontier; dashed: not reached</text>\n", height - 12);
+	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"%d\">number beside a circle: distance; "
+			 "thick arc: of the tree; filled: the frontier; dashed: not reached</text>\n",
+			 height - 12);
 }
 
 void path_sheet_arc(const struct run *run, int32_t u, int64_t p, bool of_tree,
@@ -70,7 +71,9 @@ void path_sheet_vertex(const struct run *run, int32_t u, struct path_place at, s
 	text_fixed(&text, name, sizeof(name));
 	graph_label(run->plan.graph, u, &text);
 	save_print(save, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
-		   distance == PATHS_UNREACHED ? "unreached" : paths_is_active(run, u) ? "frontier" : "vertex",
+		   distance == PATHS_UNREACHED ? "unreached"
+		   : paths_is_active(run, u)   ? "frontier"
+					       : "vertex",
 		   at.x, at.y, PATH_RADIUS);
 	save_print(save, "<text x=\"%d\" y=\"%d\">", at.x, at.y + 4);
 	xml_print(save, "%s", name);

@@ -68,8 +68,8 @@ struct path_arc {
 	int32_t tail, head;
 	int64_t length;
 	int64_t from, to;       /* distances of its ends; -1: not reached */
-	int64_t slack;          /* from + length - to, where both are reached: 0: the arc is tight; below 0: it
-				   is still to lower its head */
+	int64_t slack;          /* from + length - to, where both are reached: 0: the arc is tight; below 0:
+				   it is still to lower its head */
 };
 
 /* KNOWN_VERTEX. */
@@ -103,7 +103,8 @@ struct paths_look {
 	bool waits;                   /* `read` is a list of vertices that wait for their turn, as it stands
 					 now, and there is no other */
 	bool has_arcs;                /* entries are arcs */
-	int64_t cycle;                /* that has read the worklist, or is reading it; 0: there was none yet */
+	int64_t cycle;                /* that has read the worklist, or is reading it; 0: there was none
+					 yet */
 	struct frontier_list read;
 	struct frontier_list next;    /* what waits for the next cycle, so far */
 	struct degrees_look degrees;

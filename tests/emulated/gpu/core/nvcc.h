@@ -10,7 +10,10 @@
 #define cuda_function(...) emulated_function_of<__VA_ARGS__>()
 
 static inline long long cuda_now() { return grid_now(); }
-static inline long long cuda_multiprocessor() { return emulated_block.x % spillway_emulation.multiprocessors; }
+static inline long long cuda_multiprocessor()
+{
+	return emulated_block.x % spillway_emulation.multiprocessors;
+}
 
 template <typename type> static inline type cuda_peek(const type *at)
 {
