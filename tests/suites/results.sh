@@ -54,6 +54,8 @@ of_code() { (result_table=$table && digest one); }
 first=$(of_code)
 printf '/* new */\nint a;\n\nchar *b = "/* none */";\n' >"$code"
 expect "a comment makes nothing stale" "$first" "$(of_code)"
+printf 'int\n\ta;\nchar *b = "/* "\n\t"none */";\n' >"$code"
+expect "the break of a line makes nothing stale" "$first" "$(of_code)"
 echo 'int c;' >>"$code"
 [ "$(of_code)" != "$first" ] && echo "ok code makes stale" || echo "not ok code makes stale: the same digest"
 
