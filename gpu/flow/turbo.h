@@ -14,6 +14,7 @@
 
 #include "gpu/core/worklist.h"
 #include "gpu/flow/args.h"
+#include "gpu/flow/turbo_pace.h"
 
 enum { TURBO_LONG = -1 };
 
@@ -21,7 +22,7 @@ enum { TURBO_LONG = -1 };
  * blocks of a free run read rows of more than TURBO_WHOLE arcs together (gpu/loop/drive_rows_cuda.h): whoever
  * comes to one lists its parts, of TURBO_PART arcs each. Parts are numbered in the order in which they are
  * listed. The words of a row are at the number of its first part, which each of its parts knows. */
-enum { TURBO_UNEVEN = 16, TURBO_WHOLE = 512, TURBO_PART = 256 };
+enum { TURBO_UNEVEN = 16, TURBO_PART = 256 };
 enum { ROW_VERTEX, ROW_EXCESS, ROW_REST, ROW_LOW, ROW_LEFT, ROW_WORDS };
 
 /* part_count: so many take turns, an epoch each. Blocks that are fast list the parts of the next epoch while
@@ -39,36 +40,6 @@ enum { TURBO_TURNS = 3 };
 /* Whether blocks of a free run have a releaser (turbo_push.h): where their warps would wait for their pushes.
  * Rows of 16 places have so many warps that others work meanwhile, and long rows take longer than that. */
 #define TURBO_RELEASES(stride) ((stride) == 4 || (stride) == 8)
-
-/* Whether blocks keep no entries, so that each has an equal share of all. A long row takes as long as hundreds
- * of short ones. */
-#define TURBO_SHARES(stride) (!(stride))
-
-/* Rounds of an epoch of discharges, and of a search. Entries are shared between two epochs. */
-WORKLIST_WORD int64_t turbo_rounds(int32_t stride)
-{
-	return TURBO_SHARES(stride) ? 1 : 16;
-}
-
-WORKLIST_WORD int64_t turbo_search_rounds(int32_t stride)
-{
-	return TURBO_SHARES(stride) ? 1 : 16;
-}
-
-/* What an epoch of discharges takes in a free run, in ticks of a multiprocessor's clock, about 50 us: a block
- * with few entries does more rounds than one with many. 0: it goes by rounds. */
-WORKLIST_WORD int32_t turbo_ticks(int32_t stride)
-{
-	return stride ? 98304 : 0;
-}
-
-/* A global relabeling is due by time when discharges have taken so many halves of the last one's time. With
- * rows of 4 places, as road networks have them, more of them take longer where terminals are many
- * (docs/results/turbo-nvidia-h200.md). */
-WORKLIST_WORD int32_t turbo_budget(int32_t stride)
-{
-	return stride == 0 ? 2 : stride == 4 ? 3 : 4;
-}
 
 /* fields: all that any kernel of turbo takes. */
 struct turbo_args {

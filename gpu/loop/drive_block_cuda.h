@@ -18,14 +18,17 @@
 template <class steps_args> struct block_keeps_rows {
 	typedef steps_args args;
 	static constexpr bool splits = false;
-	static constexpr bool shares = false;
 	static constexpr cuda_release_body<args> release = nullptr;
+	static __device__ __forceinline__ bool shares(const void *)
+	{
+		return false;
+	}
 	static __device__ __forceinline__ void clear(const void *)
 	{
 	}
 };
 
-/* The block's share of the pool: neighbours, or where rows are long, every gridDim-th entry. */
+/* The block's share of the pool: neighbours, or where blocks keep none, every gridDim-th entry. */
 template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b)
 {
 	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
@@ -364,7 +367,9 @@ DEVICE void block_launch(const typename steps::args &a, const struct drive_order
 	struct team N = cuda_together<sizes::narrow>(cuda_team<sizes::narrow, counting>(&counts), &list);
 	struct team W = cuda_together<sizes::wide>(cuda_team<sizes::wide, counting>(&counts), &list);
 	const struct cuda_pace pace = cuda_pace_now<level>(&g);
-	struct block_view<typename steps::args> b = { a, order, state, &sums, &N, &W, nullptr, steps::shares };
+	struct block_view<typename steps::args> b = {
+		a, order, state, &sums, &N, &W, nullptr, steps::splits || steps::shares(&a)
+	};
 	bool relabeled = state->controller.relabeled;
 	enum drive_end end;
 

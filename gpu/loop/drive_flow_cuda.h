@@ -109,6 +109,10 @@ struct block_flow {
 #define DRIVE_TURBO_OF(stride, threads)                                                       \
 	struct WIDTH_NAME(turbo_##stride##_steps) : block_keeps_rows<struct turbo_args> {     \
 		typedef struct block_flow problem;                                            \
+		static __device__ __forceinline__ bool shares(const args *a)                  \
+		{                                                                             \
+			return turbo_shares(stride, a->places, a->flow.graph.vertices);       \
+		}                                                                             \
 		static __device__ __forceinline__ void label(struct team *T, const args *a, ARC_T p,  \
 							     ARC_T end)                       \
 		{                                                                             \
@@ -124,7 +128,6 @@ struct block_flow {
 		}                                                                             \
 		typedef cuda_sizes<turbo_discharge_##stride##_lanes,                          \
 				   turbo_discharge_long_##stride##_lanes, threads> sizes;     \
-		static constexpr bool shares = TURBO_SHARES(stride);                          \
 		static constexpr int chain = TURBO_CHAIN(stride);                             \
 		static constexpr int search_chain = TURBO_SEARCH_CHAIN(stride);               \
 		static constexpr cuda_release_body<args> release =                                 \

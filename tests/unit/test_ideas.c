@@ -165,7 +165,7 @@ static void rounds_are_counted(void **state)
 					     .search_rounds = cases[i].search_rounds };
 		struct run *run = run_of(&fixture, graph, "turbo", ideas);
 		const int64_t limit[2] = {
-			ideas.rounds ? ideas.rounds : turbo_rounds(8),
+			ideas.rounds ? ideas.rounds : turbo_rounds(8, 0, 1),
 			ideas.search_rounds ? ideas.search_rounds : turbo_search_rounds(8),
 		};
 		int64_t most[2] = { 0, 0 };

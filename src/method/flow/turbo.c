@@ -107,9 +107,11 @@ static void shape(const struct run *run, struct task *task)
 /* The pool with this number is read, of so many entries in all worklists. */
 static bool turn_lists(struct run *run, int32_t pool, int32_t entries, struct err *err)
 {
+	const struct turbo_args *args = turbo_args(run);
+
 	if (!block_lists_turn(run, lists_of(run), pool, entries, err))
 		return false;
-	if (TURBO_SHARES(turbo_args(run)->stride))
+	if (turbo_shares(args->stride, args->places, args->flow.graph.vertices))
 		lists_of(run)->keep = 0;
 	return true;
 }

@@ -81,9 +81,10 @@ bool turbo_shape_lists(struct run *run, struct err *err)
 {
 	const struct ideas *ideas = &run_plan(run)->ideas;
 	struct turbo_args *args = run_args(run);
+	const int64_t rounds = turbo_rounds(args->stride, args->places, args->flow.graph.vertices);
 
 	(void)err;
-	args->rounds = (int32_t)(ideas->rounds ? ideas->rounds : turbo_rounds(args->stride));
+	args->rounds = (int32_t)(ideas->rounds ? ideas->rounds : rounds);
 	args->ticks = ideas->rounds ? 0 : turbo_ticks(args->stride);
 	args->search_rounds = (int32_t)(ideas->search_rounds ? ideas->search_rounds
 							     : turbo_search_rounds(args->stride));

@@ -331,7 +331,8 @@ static void tell(const struct plan *plan, const struct footprint *footprint)
 	else
 		footprint->words(footprint->to, "turbo_stride", "none");
 	footprint->bytes(footprint->to, "turbo_rounds",
-			 ideas->rounds ? ideas->rounds : turbo_rounds(stride));
+			 ideas->rounds ? ideas->rounds
+				       : turbo_rounds(stride, plan->graph->entries, plan->graph->vertices));
 	footprint->bytes(footprint->to, "turbo_search_rounds",
 			 ideas->search_rounds ? ideas->search_rounds : turbo_search_rounds(stride));
 }
