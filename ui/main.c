@@ -135,6 +135,20 @@ static bool do_order(struct session *session, const struct arguments *arguments,
 	       (number == arguments->order_count || session_source(session, order->text));
 }
 
+/* As `set seed` does it; but the hint names the option. */
+static bool set_seed(struct session *session, const char *word)
+{
+	struct err err = { 0 };
+	const struct setting *setting = settings_find("seed", &err);
+	struct settings tried = session->settings;
+
+	if (setting->set(setting, &tried, word, &err))
+		return do_with(session, "set seed", word);
+	err_hint(&err, "--seed N, a whole number from 0 up");
+	session_fail(session, &err);
+	return false;
+}
+
 /* Device, seed, file, then -e and -x in their order; stops at the first failure,
  * unless a setting says to go on. */
 static bool do_orders(struct session *session, const struct arguments *arguments)
@@ -143,7 +157,7 @@ static bool do_orders(struct session *session, const struct arguments *arguments
 	int i;
 
 	/* A bad device or seed is a bad option. */
-	if ((arguments->seed && !do_with(session, "set seed", arguments->seed)) ||
+	if ((arguments->seed && !set_seed(session, arguments->seed)) ||
 	    (arguments->device && !do_with(session, "device", arguments->device))) {
 		if (session->status == 1)
 			session->status = 2;

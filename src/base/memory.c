@@ -18,15 +18,23 @@ struct header {
 	void *unused;
 };
 
-/* Used up: says by whom. Always returns false. */
-static bool refuse(const struct memory *memory, size_t size, const char *owner, struct err *err)
+bool memory_hint(const struct memory *memory, bool limited, struct err *err)
+{
+	if (!limited)
+		return err_hint(err, "the system gives no more: close other programs, or take a smaller "
+				     "graph");
+	return memory->limit && err_hint(err, "the limit is %zu MiB: `set memory-limit` raises it",
+					 memory->limit >> 20);
+}
+
+/* Used up: says by whom. `limited`: the limit forbids it, and not the system. Always returns false. */
+static bool refuse(struct memory *memory, size_t size, const char *owner, bool limited,
+		   struct err *err)
 {
 	err_set(err, ERR_MEMORY, "out of memory: %s needs %zu bytes, %zu are in use", owner, size,
 		memory->used);
-	if (memory->limit)
-		err_hint(err, "the limit is %zu MiB: `set memory-limit` raises it",
-			 memory->limit >> 20);
-	return false;
+	memory->limited = limited;
+	return memory_hint(memory, limited, err);
 }
 
 static void raise_peak(struct memory *memory, size_t used)
@@ -94,7 +102,7 @@ void *memory_new(struct memory *memory, size_t size, const char *owner, struct e
 
 	if (!header) {
 		give_back(memory, admitted ? size : 0);
-		refuse(memory, size, owner, err);
+		refuse(memory, size, owner, !admitted, err);
 		return NULL;
 	}
 	prefer_large_pages(header, size);
@@ -121,11 +129,11 @@ bool memory_resize(struct memory *memory, void **block, size_t count, size_t siz
 
 	assert(!header || header->raw == header); /* an aligned block cannot grow */
 	if (!admit(memory, more))
-		return refuse(memory, after, owner, err);
+		return refuse(memory, after, owner, true, err);
 	header = realloc(header, sizeof(*header) + after);
 	if (!header) {
 		give_back(memory, more);
-		return refuse(memory, after, owner, err);
+		return refuse(memory, after, owner, false, err);
 	}
 	header->memory = memory;
 	header->size = after;
@@ -149,7 +157,7 @@ void *memory_aligned(struct memory *memory, size_t count, size_t size, const cha
 		raw = calloc(1, bytes + sizeof(*header) + MEMORY_ALIGNMENT);
 	if (!raw) {
 		give_back(memory, admitted ? bytes : 0);
-		refuse(memory, bytes, owner, err);
+		refuse(memory, bytes, owner, !admitted, err);
 		return NULL;
 	}
 	prefer_large_pages(raw, bytes);

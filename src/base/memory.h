@@ -24,6 +24,7 @@ struct memory {
 	size_t limit;      /* bytes; 0: no limit but the machine's */
 	_Atomic size_t used, peak; /* bytes handed out now, and at most so far */
 	_Atomic int64_t requests;  /* allocations and growths asked for so far */
+	_Atomic bool limited;      /* the limit forbade the last request that failed, and not the system */
 	int64_t fail_at;   /* this request (from 1) fails; 0: none */
 	/* Called when the limit refuses a request. If it frees some memory and returns true, the
 	 * request is tried again. NULL: nothing can be freed. */
@@ -49,6 +50,10 @@ void *memory_aligned(struct memory *memory, size_t count, size_t size, const cha
 char *memory_string(struct memory *memory, const char *string, struct err *err);
 /* Frees a block; NULL is allowed. */
 void memory_free(void *block);
+
+/* The hint of an error for lack of memory: the limit forbade it, or else the system refused. Returns
+ * false. */
+bool memory_hint(const struct memory *memory, bool limited, struct err *err);
 
 /* Three quarters of the host's physical memory: the limit a session starts with. */
 size_t memory_default_limit(void);

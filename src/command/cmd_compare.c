@@ -416,6 +416,17 @@ static bool compare(struct session *session, const struct line *line, struct err
 	return compare_variants(session, line, err);
 }
 
+/* Rows of the table that do not explain themselves. */
+static const struct help_row table_rows[] = {
+	{ "of the least", "the time as a multiple of the shortest in the table; (model): by modelled "
+			  "times, (measured): by measured ones" },
+	{ "without looks", "the same, without the time in which the host looks at the card between "
+			   "launches; in a free run it does not look" },
+	{ "at first", "the seconds before the first cycle, for a first matching and labels; `of these, "
+		      "labels` are those for labels" },
+	{ NULL, NULL },
+};
+
 const struct command command_compare = {
 	.name = "compare",
 	.group = "look",
@@ -438,6 +449,7 @@ const struct command command_compare = {
 		"`compare means` shows all graphs of this session that were compared as the last one was: "
 		"seconds, and ratios to the first variant, with geometric means. `compare forget` forgets "
 		"them.",
+	.rows = table_rows,
 	.most = -1,
 	.complete = COMPLETE_COMPARE,
 	.looks = true,

@@ -6,6 +6,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/degrees.h"
 #include "src/command/distances.h"
 #include "src/command/session.h"
 #include "src/engine/problem.h"
@@ -28,57 +29,10 @@ struct trials {
 	const struct variant *variant[MOST_TRIALS];
 	struct diagnosis *diagnosis; /* [MOST_TRIALS], owned */
 	int count;
-	bool all_finished;
+	bool all_finished; /* each run came to its end */
+	bool whole;        /* none is left to be tried */
 	const struct profile *card;
 };
-
-/* --- Degrees. --- */
-
-struct degrees {
-	const char *word;
-	double mean;
-	int64_t most, common; /* common: 99 of 100 vertices have no more */
-	int32_t hub;
-};
-
-/* The least degree that all but one vertex in a hundred do not exceed. */
-static int64_t common_degree(const struct problem *problem, const struct graph *graph, int64_t most)
-{
-	int64_t low = 0;
-	int64_t middle, above;
-	int32_t u;
-
-	while (low < most) {
-		middle = low + (most - low) / 2;
-		for (u = 0, above = 0; u < graph->vertices; u++)
-			above += costs_degree(problem, graph, u) > middle;
-		if (above <= graph->vertices / 100)
-			most = middle;
-		else
-			low = middle + 1;
-	}
-	return low;
-}
-
-static struct degrees measure_degrees(const struct problem *problem, const struct graph *graph)
-{
-	struct degrees degrees = { costs_degree_word(problem), 0, 0, 0, 0 };
-	int64_t all = 0;
-	int64_t degree;
-	int32_t u;
-
-	for (u = 0; u < graph->vertices; u++) {
-		degree = costs_degree(problem, graph, u);
-		all += degree;
-		if (u < graph->labels.count && degree > degrees.most) {
-			degrees.most = degree;
-			degrees.hub = u;
-		}
-	}
-	degrees.mean = (double)all / graph->vertices;
-	degrees.common = common_degree(problem, graph, degrees.most);
-	return degrees;
-}
 
 /* --- What is compared. --- */
 
@@ -369,7 +323,7 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_bool(&report, "ranked_poorly", diagnosis->longest_spread.poor);
 	report_text(&report, "slowest_vertex", buffer[0] ? buffer : NULL);
 	report_number(&report, "slowest_degree", diagnosis->slowest.degree[0]);
-	report_bool(&report, "advised", at == best_of(trials, DRIVEN));
+	report_bool(&report, "advised", trials->whole && at == best_of(trials, DRIVEN));
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -406,8 +360,14 @@ static bool try_one(struct session *session, const struct plan *plan, struct tri
 {
 	struct diagnosis *diagnosis = &trials->diagnosis[trials->count];
 
-	if (!diagnose(plan, BUDGET, &session->memory, diagnosis, err))
-		return lacks_room(session, plan, err);
+	if (!diagnose(plan, BUDGET, &session->memory, diagnosis, err)) {
+		if (lacks_room(session, plan, err))
+			return true;
+		if (err->kind == ERR_INTERRUPT)
+			session_say(session, "%s on %s did not finish: %s", plan->variant->name, plan->device,
+				    err->message);
+		return false;
+	}
 	trials->all_finished = trials->all_finished && diagnosis->finished;
 	trials->variant[trials->count++] = plan->variant;
 	return true;
@@ -434,6 +394,7 @@ static bool try_all(struct session *session, const char *device, struct trials *
 		if (!try_one(session, &plan, trials, err))
 			return false;
 	}
+	trials->whole = true;
 	return trials->count || err_set(err, ERR_MACHINE, "%s has not enough memory for any variant", device);
 }
 
@@ -449,10 +410,12 @@ static bool tell(struct session *session, const struct trials *trials, const cha
 				return false;
 		return true;
 	}
-	degrees = measure_degrees(trials->variant[0]->problem, session->graph);
+	degrees = degrees_measure(trials->variant[0]->problem, session->graph);
 	out_print(&session->out, "%s, modelled on %s\n", session->graph->title, device);
 	print_degrees(session, &degrees);
 	print_table(session, trials);
+	if (!trials->whole)
+		return true;
 	print_slowest(session, trials);
 	print_advice(session, trials, device);
 	return true;
@@ -463,6 +426,7 @@ static bool run_diagnose(struct session *session, const struct line *line, struc
 	struct trials trials = { .count = 0 };
 	char buffer[64];
 	const char *device = choose_device(session, buffer, sizeof(buffer));
+	struct err telling = { 0 };
 	bool good;
 
 	(void)line;
@@ -473,10 +437,22 @@ static bool run_diagnose(struct session *session, const struct line *line, struc
 	session_begin_replica(session);
 	good = trials.diagnosis && try_all(session, device, &trials, err);
 	session_end_replica(session);
-	good = good && tell(session, &trials, device, err);
+	/* What was measured before a failure is shown all the same. */
+	if (trials.count && !tell(session, &trials, device, good ? err : &telling))
+		good = false;
 	memory_free(trials.diagnosis);
 	return good;
 }
+
+static const struct help_row columns[] = {
+	{ "model ms", "the modelled time of the whole run, as it is driven on cuda" },
+	{ "of looks", "of that, the time in which the host looks at the card between launches; a free run "
+		      "has none" },
+	{ "dev/mean", "how unevenly warps worked: the standard deviation of their times over the mean" },
+	{ "max/mean", "the time of the slowest warp over the mean" },
+	{ "bound by", "what held up the launches for most of the time" },
+	{ NULL, NULL },
+};
 
 const struct command command_diagnose = {
 	.name = "diagnose",
@@ -487,7 +463,8 @@ const struct command command_diagnose = {
 		"are separate: the present run does not change. It prints the degrees, the "
 		"modelled times, the spread of warp times, the slowest warps with the vertices "
 		"they held, and the commands that show why. A variant for which the card lacks "
-		"memory is left out. `diagnose` needs no GPU; all its times are modelled.",
+		"memory is left out. `diagnose` needs no GPU; all its times are modelled. The columns:",
+	.rows = columns,
 	.most = 0,
 	.looks = true,
 	.run = run_diagnose,

@@ -127,9 +127,11 @@ static bool add(struct session *session, const char *expression, struct err *err
 
 static bool display(struct session *session, const struct line *line, struct err *err)
 {
+	bool vertices;
+
 	if (line->count == 1)
 		return display_all(session, err);
-	if (!expression_check(line->rest, err) || !add(session, line->rest, err))
+	if (!session_check_names(session, line->rest, true, &vertices, err) || !add(session, line->rest, err))
 		return false;
 	return !session->run ||
 	       tell(session, &session->displays.rows[session->displays.count - 1], err);

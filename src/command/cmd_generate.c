@@ -180,13 +180,13 @@ static void list_families(void (*each)(void *context, const char *name, const ch
 			  void *context)
 {
 	const struct family *const *row;
-	char buffer[256];
+	char buffer[512];
 	struct text text;
 
 	for (row = families(); *row; row++) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "%s;", (*row)->title);
-		family_keys(*row, &text);
+		text_print(&text, "%s", (*row)->title);
+		family_explain(*row, &text);
 		each(context, (*row)->name, buffer);
 	}
 }

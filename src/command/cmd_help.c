@@ -258,6 +258,7 @@ static bool print_row(struct text *page, const char *word)
 			continue;
 		text_print(page, "load FILE format=%s\n", word);
 		paragraph(page, (*format)->title, 2);
+		paragraph(page, (*format)->lines, 2);
 		return true;
 	}
 	return false;
@@ -378,8 +379,7 @@ const struct command command_help = {
 	.group = "session",
 	.usage = "[WORD...]",
 	.summary = "list the commands, or explain one",
-	.help = "help set wave; help what if. Behind show, set and use stands a panel, "
-		"a setting or a variant.",
+	.help = "help set wave; help what if. Behind show, set and use stand panels, settings, variants.",
 	.most = 4,
 	.complete = COMPLETE_COMMAND,
 	.looks = true,

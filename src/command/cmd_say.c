@@ -51,6 +51,52 @@ const struct command command_print = {
 	.run = print,
 };
 
+enum { SAID = 300 };
+
+/* The names of an assertion that fails, each with its value. */
+struct values {
+	struct session *session;
+	struct text *text;
+};
+
+/* "; value is 14", once for each name. */
+static bool add_value(void *context, const struct name *name, struct err *err)
+{
+	const struct values *values = context;
+	const struct scope scope = session_scope(values->session);
+	struct err ignored = { 0 };
+	char buffer[SAID];
+	struct value value;
+	struct text text;
+	int i;
+
+	(void)err;
+	if (!scope.look_up(scope.context, name, &value, &ignored))
+		return true;
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "; %s%s", name->name, name->arguments ? "(" : name->full ? " full" : "");
+	for (i = 0; i < name->arguments; i++)
+		text_print(&text, "%s%s", name->argument[i], i + 1 < name->arguments ? ", " : ")");
+	text_print(&text, " is ");
+	if (strstr(text_string(values->text), buffer))
+		return true;
+	value_print(&value, &text);
+	text_print(values->text, "%s", buffer);
+	return true;
+}
+
+static bool refuse_assertion(struct session *session, const char *expression, struct err *err)
+{
+	char buffer[SAID] = "";
+	struct text text;
+	struct values values = { session, &text };
+	struct err ignored = { 0 };
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	(void)expression_names(expression, add_value, &values, &ignored);
+	return err_set(err, ERR_CHECK, "assertion failed: %s%s", expression, buffer);
+}
+
 static bool assertion(struct session *session, const struct line *line, struct err *err)
 {
 	struct scope scope = session_scope(session);
@@ -58,7 +104,7 @@ static bool assertion(struct session *session, const struct line *line, struct e
 
 	if (!expression_holds(line->rest, &scope, &holds, err))
 		return false;
-	return holds || err_set(err, ERR_CHECK, "assertion failed: %s", line->rest);
+	return holds || refuse_assertion(session, line->rest, err);
 }
 
 const struct command command_assert = {

@@ -61,13 +61,25 @@ void show_words(struct session *session, const char *format, ...)
 	text_free(&words);
 }
 
+/* Where standard output is no terminal nothing is cut, unless columns are set. */
+static int columns_for(const struct session *session, const struct panel *panel,
+		       const struct snapshot *snapshot)
+{
+	const int columns = show_columns(session);
+	const bool terminal = session->style == STYLE_TEXT && session->columns > 0;
+	const int needed = panel->columns && !terminal && !session->settings.columns
+				   ? panel->columns(snapshot) : 0;
+
+	return needed > columns ? needed : columns;
+}
+
 static bool draw(struct session *session, const struct panel *panel,
 		 const struct snapshot *snapshot, struct err *err)
 {
 	int rows = session->settings.rows ? (int)session->settings.rows : panel_rows(panel, snapshot);
 	struct canvas canvas;
 
-	if (!canvas_init(&canvas, rows, show_columns(session), show_symbols(session),
+	if (!canvas_init(&canvas, rows, columns_for(session, panel, snapshot), show_symbols(session),
 			 &session->memory, err))
 		return false;
 	panel_draw(panel, &canvas, snapshot);

@@ -37,7 +37,14 @@ void intake_say(struct session *session, double seconds)
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
 
-/* Why numbers of the file are not used. */
+/* Whether the numbers would be lengths, but for one. */
+static bool is_one_alone(const struct graph *graph, const struct read_options *options)
+{
+	return !graph->bipartite && !(options->weight_given && options->weight == WEIGHT_NONE) &&
+	       graph->intake.unread.line && options->capacity == CAPACITY_DEFAULT;
+}
+
+/* Why numbers of the file are not used, if it is not one of them alone. */
 static const char *reason_of(const struct graph *graph, const struct read_options *options)
 {
 	static const char *const reasons[] = {
@@ -51,8 +58,6 @@ static const char *reason_of(const struct graph *graph, const struct read_option
 		return "a matching only counts edges (as=directed capacity=file uses them)";
 	if (options->weight_given && options->weight == WEIGHT_NONE)
 		return "every weight is 1, as weight=none wants";
-	if (graph->intake.unread.line && options->capacity == CAPACITY_DEFAULT)
-		return "one of them is no length (weight=length says which); every capacity is 1";
 	if (options->weight == WEIGHT_LENGTH && options->capacity == CAPACITY_DEFAULT)
 		return "they are no lengths, so every length is 1 (weight=length says why)";
 	return reasons[options->capacity];
@@ -90,6 +95,10 @@ void intake_say_weights(struct session *session, const struct read_options *opti
 		return;
 	if (took_numbers(graph, options))
 		session_say(session, "arcs with columns that Spillway did not read: %lld", unused);
+	else if (is_one_alone(graph, options))
+		session_say(session, "the file's weights (lengths, costs, values) of %lld arcs are not used, "
+			    "as line %lld holds no length (%s); every capacity is 1", unused,
+			    (long long)graph->intake.unread.line, graph->intake.unread.why);
 	else
 		session_say(session, "the file's weights (lengths, costs, values) of %lld arcs are not "
 			    "used: %s", unused, reason_of(graph, options));

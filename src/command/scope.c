@@ -323,13 +323,10 @@ static bool find_name(const struct session *session, const struct name *name, st
 		found->counter = find_counter(name->name);
 	if (!found->row && !found->own && found->counter < 0)
 		return find_vertex(session, name, &found->vertex, err);
-	if (found->counter >= 0 && name->arguments)
-		return err_set(err, ERR_WORK, "%s takes no vertex", name->name);
 	if (found->counter < 0)
 		vertices = found->row ? found->row->arguments : found->own->vertices;
 	if (vertices != name->arguments)
-		return err_set(err, ERR_WORK, "%s takes %d vertices, not %d", name->name,
-			       vertices, name->arguments);
+		return names_refuse_count(name, vertices, err);
 	return !name->full || !strcmp(name->name, "hash") ||
 	       err_set(err, ERR_WORK, "only hash takes `full`");
 }

@@ -121,7 +121,8 @@ bool command_split(const char **text, struct line *line, char *buffer, struct er
 	if (open_quote) {
 		*text = NULL;
 		err_set(err, ERR_WORK, "a quote does not close");
-		return false;
+		return err_hint(err, "close it with the mark that opened it; a word that holds such a mark "
+				     "stands within quotes of the other kind");
 	}
 	for (;;) {
 		while (at < end && is_blank(*at))

@@ -67,11 +67,7 @@ static bool read_header(struct reader *reader, struct file *file, const struct w
 static bool read_number(struct reader *reader, const struct dimacs *dimacs, struct word word,
 			struct err *err)
 {
-	if (reader_is_number(word))
-		return true;
-	return reader_error(reader, err, "arc %lld: %s `%.*s` is no number",
-			    (long long)(reader->list.count + 1), dimacs->noun, reader_shown(word),
-			    word.begin);
+	return reader_is_number(word) || reader_refuse_word(reader, dimacs->noun, word, err);
 }
 
 static bool read_arc(struct reader *reader, const struct file *file, const struct word *words,

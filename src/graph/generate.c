@@ -111,8 +111,7 @@ static bool check_size(const struct family *family, const int64_t *value,
 	if (memory->limit && bytes > (double)memory->limit) {
 		err_set(err, ERR_MEMORY, "%s: %.0f vertices and %.0f arcs need about %.1f GiB",
 			family->name, vertices, arcs, bytes / 1073741824);
-		return err_hint(err, "the limit is %zu MiB: `set memory-limit` raises it",
-				memory->limit >> 20);
+		return memory_hint(memory, true, err);
 	}
 	return true;
 }

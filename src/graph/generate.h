@@ -60,6 +60,8 @@ bool key_read(const struct key *key, const char *word, int64_t *value, struct er
 void key_print(const struct key *key, int64_t value, struct text *text);
 /* Adds " a= b= c1=1": the keys of a family, the optional ones with their values. */
 void family_keys(const struct family *family, struct text *text);
+/* Adds "; a= side of a frame; c1=1 least capacity between frames": what each key means. */
+void family_explain(const struct family *family, struct text *text);
 
 /* What is to be made. */
 struct generation {

@@ -102,13 +102,25 @@ void key_print(const struct key *key, int64_t value, struct text *text)
 		text_print(text, ".%s", decimals);
 }
 
+static void print_keys(const struct family *family, const char *before, bool meaning, struct text *text)
+{
+	const struct key *key;
+
+	for (key = family->keys; key < family->keys + MOST_KEYS && key->name; key++) {
+		text_print(text, "%s%s=", before, key->name);
+		if (key->optional)
+			key_print(key, key->standard, text);
+		if (meaning)
+			text_print(text, " %s", key->help);
+	}
+}
+
+void family_explain(const struct family *family, struct text *text)
+{
+	print_keys(family, "; ", true, text);
+}
+
 void family_keys(const struct family *family, struct text *text)
 {
-	int i;
-
-	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
-		text_print(text, " %s=", family->keys[i].name);
-		if (family->keys[i].optional)
-			key_print(&family->keys[i], family->keys[i].standard, text);
-	}
+	print_keys(family, " ", false, text);
 }

@@ -75,6 +75,7 @@ struct reader {
 struct format {
 	const char *name, *title;
 	const char *looks_like;    /* description for the error that no format was recognised */
+	const char *lines;         /* for help: what its lines are, or what it holds */
 	unsigned weights;          /* the weights that it has, a bit each: 1 << WEIGHT_LENGTH; 0:
 				      its numbers can be any, or there are none */
 	bool (*recognise)(const char *begin, const char *end);
@@ -131,5 +132,7 @@ const char *reader_wish(const struct reader *reader);
 bool reader_is_number(struct word word);
 /* How many bytes of a word an error shows: all, unless it is very long. */
 int reader_shown(struct word word);
+/* Refuses a word of the current arc that is no number, though it should be its `noun`. */
+bool reader_refuse_word(const struct reader *reader, const char *noun, struct word word, struct err *err);
 
 #endif

@@ -309,6 +309,7 @@ const struct format format_dimacs_asn = {
 	.name = "asn",
 	.title = "DIMACS assignment problem (.asn)",
 	.looks_like = "`p asn VERTICES ARCS`",
+	.lines = "Lines: `p asn 4 3` (vertices, arcs), `n 1` (a row), `a 1 3 7` (row, column, cost).",
 	.recognise = recognise,
 	.read = read,
 };

@@ -36,6 +36,7 @@ const struct format format_dimacs_gr = {
 	.name = "gr",
 	.title = "DIMACS shortest paths (.gr)",
 	.looks_like = "`p sp VERTICES ARCS`",
+	.lines = "Lines: `p sp 4 5` (vertices, arcs), `a 1 2 7` (tail, head, length).",
 	.recognise = recognise,
 	.weights = 1u << WEIGHT_LENGTH,
 	.read = read,

@@ -79,6 +79,8 @@ const struct format format_dimacs_max = {
 	.name = "dimacs",
 	.title = "DIMACS maximum flow (.max)",
 	.looks_like = "`p max VERTICES ARCS`",
+	.lines = "Lines: `p max 4 5` (vertices, arcs), `n 1 s` (source), `n 4 t` (sink), `a 1 2 7` "
+		 "(tail, head, capacity).",
 	.recognise = recognise,
 	.weights = 1u << WEIGHT_CAPACITY,
 	.read = read,

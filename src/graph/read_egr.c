@@ -275,6 +275,8 @@ const struct format format_egr = {
 	.name = "egr",
 	.title = "ECL binary graph (.egr)",
 	.looks_like = "binary counts and offsets",
+	.lines = "A binary file: how many vertices and arcs there are, where the arcs of each vertex "
+		 "begin, heads, and weights.",
 	.recognise = recognise,
 	.read = read,
 };

@@ -275,6 +275,7 @@ const struct format format_konect = {
 	.name = "konect",
 	.title = "KONECT",
 	.looks_like = "`% bip|sym|asym`",
+	.lines = "Lines: `% asym unweighted`, `1 2` (tail, head).",
 	.recognise = recognise,
 	.read = read,
 };

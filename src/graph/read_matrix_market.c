@@ -260,6 +260,8 @@ const struct format format_matrix_market = {
 	.name = "mtx",
 	.title = "Matrix Market",
 	.looks_like = "`%%MatrixMarket`",
+	.lines = "Lines: `%%MatrixMarket matrix coordinate real general`, `4 4 5` (rows, columns, "
+		 "entries), `1 2 0.5` (row, column, value).",
 	.recognise = recognise,
 	.read = read,
 };

@@ -404,6 +404,8 @@ const struct format format_metis = {
 	.name = "metis",
 	.title = "METIS (.metis)",
 	.looks_like = "`VERTICES EDGES` and rows of neighbours",
+	.lines = "Lines: `4 5` (vertices, edges), then the neighbours of vertex 1, `2 3`, those of "
+		 "vertex 2, and so on.",
 	.recognise = metis_recognise,
 	.read = read,
 };

@@ -150,6 +150,7 @@ const struct format format_snap = {
 	.name = "snap",
 	.title = "SNAP edge list",
 	.looks_like = "lines `FROM TO` of two numbers",
+	.lines = "Lines: `# comment`, `1 2` (tail, head).",
 	.recognise = recognise,
 	.read = read,
 };

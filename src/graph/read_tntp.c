@@ -281,6 +281,8 @@ const struct format format_tntp = {
 	.name = "tntp",
 	.title = "TNTP road network",
 	.looks_like = "`<NUMBER OF NODES> N`",
+	.lines = "Lines: `<NUMBER OF NODES> 4`, `<END OF METADATA>`, `1 2 900 6 6 0.15 4 0 0 1 ;` "
+		 "(tail, head, capacity, length, and more).",
 	.recognise = recognise,
 	.weights = 1u << WEIGHT_CAPACITY | 1u << WEIGHT_LENGTH,
 	.read = read,

@@ -297,6 +297,13 @@ static bool yield(struct reader *reader, int64_t *weight, bool rounds, struct er
 	return true;
 }
 
+bool reader_refuse_word(const struct reader *reader, const char *noun, struct word word, struct err *err)
+{
+	reader_error(reader, err, "arc %lld: %s `%.*s` is no number",
+		     (long long)(reader->list.count + 1), noun, reader_shown(word), word.begin);
+	return err_hint(err, "write a number there, in digits");
+}
+
 /* Refuses a weight that cannot be taken as the file spells it. */
 static bool check_decimal(const struct reader *reader, struct word word, enum spelling spelling,
 			  const struct decimal *decimal, struct err *err)
@@ -306,8 +313,7 @@ static bool check_decimal(const struct reader *reader, struct word word, enum sp
 	int shown = reader_shown(word);
 
 	if (spelling == SPELT_WRONG)
-		return reader_error(reader, err, "arc %lld: %s `%.*s` is no number", number, noun,
-				    shown, word.begin);
+		return reader_refuse_word(reader, noun, word, err);
 	if (decimal->negative && (decimal->digits || decimal->cut)) {
 		reader_error(reader, err, "arc %lld: %s %.*s is negative", number, noun, shown, word.begin);
 		return reader->takes == WEIGHT_LENGTH &&

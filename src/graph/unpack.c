@@ -47,10 +47,7 @@ static bool no_memory(const struct unpacker *unpacker, struct err *err)
 
 	err_set(err, ERR_MEMORY, "out of memory: unpacking %s", unpacker->path);
 	err_at(err, unpacker->path, 0);
-	if (memory->limit)
-		err_hint(err, "the limit is %zu MiB: `set memory-limit` raises it",
-			 memory->limit >> 20);
-	return false;
+	return memory_hint(memory, memory->limited, err);
 }
 
 static bool truncated(const struct unpacker *unpacker, struct err *err)

@@ -216,5 +216,5 @@ void comparison_view_say(const struct companion_look *look, struct text *text)
 		text_print(text, "; cycle %lld was the first to end differently",
 			   (long long)look->first);
 	else if (look->first >= 0 && diff->differ && !look->exact)
-		text_print(text, "; those before were not compared");
+		text_print(text, "; the cycles before were not compared");
 }

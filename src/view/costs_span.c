@@ -20,13 +20,14 @@ bool costs_span_name(const struct snapshot *snapshot, struct text *text)
 {
 	const struct cost_span *span = &snapshot->tables.costs->span;
 	const int64_t first = snapshot->leg.first + 1;
+	const char *where = *snapshot->position ? "inside " : "before ";
 
 	if (is_all(span, snapshot))
 		return false;
 	if (span->cycle > first)
 		text_print(text, ", cycles %lld to %lld", (long long)first, (long long)span->cycle);
 	else
-		text_print(text, ", %scycle %lld", span->cycle < first ? "inside " : "", (long long)first);
+		text_print(text, ", %scycle %lld", span->cycle < first ? where : "", (long long)first);
 	if (span->cycle < span->known)
 		text_print(text, " of %lld", (long long)span->known);
 	return true;
@@ -40,8 +41,8 @@ void costs_span_lack(struct canvas *canvas, int row, const struct snapshot *snap
 	if (lack)
 		canvas_wrap(canvas, row, room, "n/a: %s", lack);
 	else if (span->cycle < span->known && span->cycle == snapshot->cycle)
-		canvas_wrap(canvas, row, room, "n/a: no launch has ended yet; goto %lld shows them all",
-			    (long long)span->known);
+		canvas_wrap(canvas, row, room, "n/a: no launch has ended yet; goto %lld shows the costs of "
+			    "all cycles", (long long)span->known);
 	else
 		canvas_wrap(canvas, row, room, "n/a: no launch has ended yet");
 }

@@ -32,6 +32,8 @@ struct panel {
 	bool sums;              /* it counts from where the run began: behind an edit its title says so */
 	int (*rows)(const struct snapshot *snapshot); /* it fills at most, at that many columns */
 	int (*deep)(const struct snapshot *snapshot); /* all rows, if it is read from its end; or NULL */
+	/* Columns that its lines need to be whole, where nothing limits them; NULL: it does with any. */
+	int (*columns)(const struct snapshot *snapshot);
 	void (*draw)(struct canvas *canvas, const struct snapshot *snapshot);
 	void (*tell)(struct report *report, const struct snapshot *snapshot);
 	/* Rows of a list that the user can take, from canvas row PANEL_PICKS on, or NULL; the line that
@@ -56,8 +58,7 @@ bool panel_replaces(const struct panel *panel, const char *name);
 /* The one of that name, or the one that takes its place for runs of the variant; and in layouts. */
 const struct panel *panel_instead(const char *name, const struct variant *variant);
 const struct panel *panel_laid(const char *name, const struct variant *variant);
-/* Adds a line that says which problems it is for, unless it is for all. Whether it is about such
- * runs. */
+/* Adds a line that says which problems it is for, unless for all. Whether it is about such runs. */
 void panel_print_problems(const struct panel *panel, struct text *text);
 bool panel_suits(const struct panel *panel, const struct problem *problem);
 /* All of them, for a word that names none. */
@@ -78,8 +79,7 @@ int panel_title(struct canvas *canvas, const struct panel *panel, const struct s
 /* The same for a report. */
 void panel_head(struct report *report, const struct panel *panel, const struct snapshot *snapshot);
 /* The name of a vertex, in the caller's buffer. */
-const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer,
-			      size_t size);
+const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer, size_t size);
 /* Whether it is the vertex that the user has chosen; and for a legend, what the mark
  * means: "@ 5", and "" if nothing is chosen. */
 bool panel_is_chosen(const struct snapshot *snapshot, int32_t vertex);

@@ -9,7 +9,7 @@
 #include "src/view/sentence.h"
 #include "src/view/whole.h"
 
-enum { ROWS = 20, DEEP = 1000 };
+enum { ROWS = 20, DEEP = 1000, LINE = 256 };
 
 /* A line: an event of the run, or of what was before an edit (past); an edit; a gap; or that there
  * are more than were looked at. */
@@ -94,62 +94,77 @@ static bool is_about(const struct log_entry *entry, int32_t vertex)
 	return vertex >= 0 && log_is_about(entry, vertex);
 }
 
-static void draw_event(struct canvas *canvas, int row, const struct snapshot *snapshot, int i)
+/* The event of a row, or NULL. */
+static const struct log_entry *entry_of(const struct snapshot *snapshot, const struct log_row *it)
 {
-	const struct log_line *line = &snapshot->log.lines[i];
-	const bool about = is_about(&line->event, snapshot->about.chosen);
-	char buffer[256];
-	struct text text;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "%s%lld  ", panel_mark(snapshot->about.chosen >= 0, about),
-		   (long long)line->number);
-	sentence_where(&line->event, &text);
-	text_print(&text, ": ");
-	sentence_event(snapshot->graph, &line->event, &text);
-	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
-	canvas_spot(canvas, row, 0, canvas->columns, SPOT_EVENT, line->number, 0);
-	/* The last one stands last. */
-	canvas_role_rows(canvas, row, row + 1, about ? ROLE_CHOSEN
-					       : i   ? ROLE_PLAIN
-						     : ROLE_EVENT);
+	return it->kind == ROW_EVENT  ? &snapshot->log.lines[it->i].event
+	       : it->kind == ROW_PAST ? &it->past->events[it->i]
+				      : NULL;
 }
 
-/* An event of before an edit: its number meant something there only. */
-static void draw_past(struct canvas *canvas, int row, const struct snapshot *snapshot,
-		      const struct log_entry *entry)
+/* "cycle 1, warp 0 lane 2: 3 pushes 4 to 5". */
+static void say_event(const struct snapshot *snapshot, const struct log_entry *entry, struct text *text)
 {
-	const bool about = is_about(entry, snapshot->about.chosen);
-	char buffer[256];
-	struct text text;
+	sentence_where(entry, text);
+	text_print(text, ": ");
+	sentence_event(snapshot->graph, entry, text);
+}
 
-	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "%s-  ", panel_mark(snapshot->about.chosen >= 0, about));
-	sentence_where(entry, &text);
-	text_print(&text, ": ");
-	sentence_event(snapshot->graph, entry, &text);
-	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
-	canvas_role_rows(canvas, row, row + 1, about ? ROLE_CHOSEN : ROLE_QUIET);
+/* A row as a line. The number of an event of before an edit meant something there only. */
+static void say_row(const struct snapshot *snapshot, const struct log_row *it, struct text *text)
+{
+	const int32_t chosen = snapshot->about.chosen;
+	const struct log_entry *entry = entry_of(snapshot, it);
+
+	if (entry)
+		text_print(text, "%s", panel_mark(chosen >= 0, is_about(entry, chosen)));
+	switch (it->kind) {
+	case ROW_EVENT:
+		text_print(text, "%lld  ", (long long)snapshot->log.lines[it->i].number);
+		break;
+	case ROW_PAST:
+		text_print(text, "-  ");
+		break;
+	case ROW_EDIT:
+		text_print(text, "*  edit %d after cycle %lld, %s", it->past->number,
+			   (long long)it->past->cycle, it->past->edit);
+		break;
+	case ROW_GAP:
+		text_print(text, "-  %lld events are not kept here", (long long)it->i);
+		break;
+	case ROW_MORE:
+		text_print(text, "-  older events are not listed here: `show log V` has those of a vertex");
+		break;
+	}
+	if (entry)
+		say_event(snapshot, entry, text);
+}
+
+/* The last event stands last. */
+static enum role role_of(const struct snapshot *snapshot, const struct log_row *it)
+{
+	const struct log_entry *entry = entry_of(snapshot, it);
+
+	if (entry && is_about(entry, snapshot->about.chosen))
+		return ROLE_CHOSEN;
+	if (it->kind == ROW_EVENT)
+		return it->i ? ROLE_PLAIN : ROLE_EVENT;
+	return it->kind == ROW_EDIT ? ROLE_EVENT : ROLE_QUIET;
 }
 
 static void draw_row(struct canvas *canvas, int row, const struct snapshot *snapshot,
 		     const struct log_row *it)
 {
-	if (it->kind == ROW_EVENT) {
-		draw_event(canvas, row, snapshot, (int)it->i);
-	} else if (it->kind == ROW_PAST) {
-		draw_past(canvas, row, snapshot, &it->past->events[it->i]);
-	} else {
-		canvas_role_rows(canvas, row, row + 1, it->kind == ROW_EDIT ? ROLE_EVENT : ROLE_QUIET);
-		if (it->kind == ROW_MORE)
-			canvas_print(canvas, row, 0, "-  older events are not listed here: `show log V` has "
-				     "those of a vertex");
-		else if (it->kind == ROW_EDIT)
-			canvas_print(canvas, row, 0, "*  edit %d after cycle %lld, %s", it->past->number,
-				     (long long)it->past->cycle, it->past->edit);
-		else
-			canvas_print(canvas, row, 0, "-  %lld events are not kept here", (long long)it->i);
-	}
+	char buffer[LINE];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	say_row(snapshot, it, &text);
+	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
+	if (it->kind == ROW_EVENT)
+		canvas_spot(canvas, row, 0, canvas->columns, SPOT_EVENT,
+			    snapshot->log.lines[it->i].number, 0);
+	canvas_role_rows(canvas, row, row + 1, role_of(snapshot, it));
 }
 
 /* How many events there were, and since when. */
@@ -219,6 +234,26 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	draw_count(canvas, row, snapshot);
 }
 
+/* A character has at least a byte. */
+static int columns(const struct snapshot *snapshot)
+{
+	struct log_row list[ROWS];
+	struct log_rows all = { list, 0, ROWS };
+	char buffer[LINE];
+	struct text text;
+	int most = 0;
+
+	if (snapshot->known & KNOWN_LOG)
+		collect(&all, snapshot);
+	while (all.count-- > 0) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		say_row(snapshot, &list[all.count], &text);
+		if ((int)text.length > most)
+			most = (int)text.length;
+	}
+	return most;
+}
+
 static int64_t count_past(const struct snapshot *snapshot, const struct past *past)
 {
 	int64_t i, count = 0;
@@ -238,9 +273,7 @@ static void tell_events(struct report *report, const struct snapshot *snapshot, 
 		if (!is_asked_for(snapshot, &past->events[i]))
 			continue;
 		text_fixed(&text, buffer, sizeof(buffer));
-		sentence_where(&past->events[i], &text);
-		text_print(&text, ": ");
-		sentence_event(snapshot->graph, &past->events[i], &text);
+		say_event(snapshot, &past->events[i], &text);
 		report_add_text(report, buffer);
 	}
 }
@@ -283,9 +316,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_texts(report, "event");
 	for (i = log->count - 1; i >= 0; i--) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		sentence_where(&log->lines[i].event, &text);
-		text_print(&text, ": ");
-		sentence_event(snapshot->graph, &log->lines[i].event, &text);
+		say_event(snapshot, &log->lines[i].event, &text);
 		report_add_text(report, buffer);
 	}
 	tell_past(report, snapshot);
@@ -298,6 +329,7 @@ const struct panel panel_log = {
 	.needs = KNOWN_LOG,
 	.rows = rows,
 	.deep = deep,
+	.columns = columns,
 	.draw = draw,
 	.tell = tell,
 };

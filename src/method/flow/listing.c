@@ -312,8 +312,9 @@ static const struct code_line lines_turbo[] = {
 	{ "ours", 3, CODE_DISCHARGE, "e(w) was 0: w is this block's, in its next round" },
 	{ "ours", 2, CODE_DISCHARGE, "lower e(v), last; what is left of it: v once more" },
 	{ "ours", 2, CODE_DISCHARGE, "a row too long: more lanes do it, behind the others" },
+	{ "ours", 3, CODE_DISCHARGE, "a block did it, and lifted v: push once more" },
 	{ "ours", 1, CODE_DISCHARGE, "up to `rounds` of them, unless it has too many entries" },
-	{ "ours", 1, CODE_DISCHARGE, "keep a few entries, give the others to the pool" },
+	{ "ours", 1, CODE_DISCHARGE, "keep a few (dense graphs: none), give the pool the rest" },
 	{ "ours", 0, CODE_RELABEL, "when it is due, and at the end: relabel globally" },
 	{ "ours", 1, CODE_RELABEL, "the root has label 0, all others |V|" },
 	{ "ours", 1, CODE_RELABEL, "epochs as above: for each entry v, and each u" },
@@ -328,9 +329,9 @@ static const struct code_line lines_turbo[] = {
 
 static const enum code_part parts_turbo[] = {
 	PART_ALL, PART_ALL, PART_BEGIN, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
-	PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_END,
-	PART_ALL, PART_BEGIN, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
-	PART_END, PART_ALL, PART_ALL,
+	PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
+	PART_END, PART_ALL, PART_BEGIN, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
+	PART_MIDDLE, PART_END, PART_ALL, PART_ALL,
 };
 
 _Static_assert(sizeof(parts_turbo) / sizeof(parts_turbo[0]) + 1 ==
@@ -338,7 +339,7 @@ _Static_assert(sizeof(parts_turbo) / sizeof(parts_turbo[0]) + 1 ==
 
 const struct listing listing_turbo = {
 	.name = "turbo",
-	.title = "worklists of blocks, several rounds between two grid barriers",
+	.title = "worklists of blocks, a round or more between two grid barriers",
 	.from = "v",
 	.to = "w",
 	.relabels = true,

@@ -40,9 +40,16 @@ static bool can_tell_warps(const struct run *run, const struct guess *guess, str
 
 	if (run->tape)
 		return err_set(err, ERR_WORK, "a recording does not hold the work of single warps");
-	if (variant_works_on_host(run->plan.variant) || run->plan.variant->lists)
-		return err_set(err, ERR_WORK, "of %s the work of single warps is not known",
-			       run->plan.variant->name);
+	if (variant_works_on_host(run->plan.variant)) {
+		err_set(err, ERR_WORK, "%s works on the host, where there are no warps",
+			run->plan.variant->name);
+		return err_hint(err, "`info variants` lists those that work on a GPU or on sim");
+	}
+	if (run->plan.variant->lists) {
+		err_set(err, ERR_WORK, "in %s blocks take entries from the pool while a launch goes on, so "
+				       "nobody can tell before what a warp will do", run->plan.variant->name);
+		return err_hint(err, "`show warps` ranks the warps of the last launch");
+	}
 	if (guess->kind == GUESS_IDLE && !kernel_has_queue(kernel) && !run->discharges)
 		return err_set(err, ERR_WORK, "of %s the work of single lanes is not known",
 			       run->plan.variant->name);
