@@ -314,7 +314,7 @@ static const struct code_line lines_turbo[] = {
 	{ "ours", 2, CODE_DISCHARGE, "a row too long: more lanes do it, behind the others" },
 	{ "ours", 3, CODE_DISCHARGE, "a block did it, and lifted v: push once more" },
 	{ "ours", 1, CODE_DISCHARGE, "up to `rounds` of them, unless it has too many entries" },
-	{ "ours", 1, CODE_DISCHARGE, "keep a few (dense graphs: none), give the pool the rest" },
+	{ "ours", 1, CODE_DISCHARGE, "keep a few (long rows: none), give the pool the rest" },
 	{ "ours", 0, CODE_RELABEL, "when it is due, and at the end: relabel globally" },
 	{ "ours", 1, CODE_RELABEL, "the root has label 0, all others |V|" },
 	{ "ours", 1, CODE_RELABEL, "epochs as above: for each entry v, and each u" },
