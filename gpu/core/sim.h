@@ -136,7 +136,7 @@ struct record *sim_record(const struct sim *sim, int64_t group);
 /* Runs one group of the launch. False: its body was stopped at an event. */
 bool sim_run_group(struct sim *sim, int64_t group);
 /* The warp, which has no further entry, waits at a barrier outside its bodies. */
-void sim_count_barrier(struct sim *sim, int64_t group);
+void sim_count_barrier(struct sim *sim, int64_t warp);
 /* Undoes the body that was stopped at an event, if there is one. */
 void sim_undo_body(struct sim *sim);
 /* Calls `run` for the next groups of the wave, at most `most`, in the launch's order. It ends early

@@ -58,13 +58,13 @@ static void end_record(struct team_state *S)
 	S->record = NULL;
 }
 
-/* In a record this is a body of its own. */
-void sim_count_barrier(struct sim *sim, int64_t group)
+/* In a record this is a body of its own. Where groups are blocks, each of their warps comes here. */
+void sim_count_barrier(struct sim *sim, int64_t warp)
 {
-	struct counts *counts = sim->counts + group;
+	struct counts *counts = sim->counts + warp;
 
-	if (sim->launch.recording)
-		begin_record(sim, group);
+	if (sim->launch.recording && sim->options.record->warp == warp)
+		begin_record(sim, warp / sim->launch.warps_a_group);
 	counts->instructions++;
 	counts->lane_steps += WARP;
 	if (sim->team.record)
@@ -72,7 +72,7 @@ void sim_count_barrier(struct sim *sim, int64_t group)
 	counts->barriers++;
 	if (sim->team.record)
 		end_record(&sim->team);
-	sim_charge_warp(sim, group, sim->launch.prices.word + sim->launch.prices.barrier);
+	sim_charge_warp(sim, warp, sim->launch.prices.word + sim->launch.prices.barrier);
 }
 
 static void run_body(struct sim *sim, int64_t item)

@@ -130,7 +130,7 @@ static const struct field_row {
 	{ "new", answer_new,
 	  "the height of u after the event; of decide and switch, who works next" },
 	{ "warp", answer_warp, "the warp of the launch that did it; -1 is the host" },
-	{ "lane", answer_lane, "the lane of the team that did it; -1 is the host" },
+	{ "lane", answer_lane, "the lane of that warp, or of a team that shares it; -1 is the host" },
 	{ "cycle", answer_cycle, "the cycle of the event, as the log prints it" },
 	{ "event", answer_event,
 	  "a text: push, saturate, relabel, gap, global-relabel, decide, switch or return; match, "

@@ -4,6 +4,8 @@
 #ifndef SPILLWAY_ENGINE_MIDWAY_H
 #define SPILLWAY_ENGINE_MIDWAY_H
 
+#include "gpu/core/kernel.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -25,6 +27,8 @@ int64_t run_cycle_inside(const struct run *run);
 /* Adds where the run stands, if a launch is under way, or one of several in a cycle is over:
  * "inside cycle 2: vc_discharge_bcsr, warp 2 of 3", "inside cycle 2, after vc_collect". */
 void run_say_place(const struct run *run, struct text *to);
+/* Whether a body of a launch of that kind is stopped at an event. */
+bool run_is_inside_body(const struct run *run, enum kernel_sync sync);
 /* The round under way, or next, in the epoch under way, from 1; 0: no epoch is, or the machine does not stop
  * between rounds. */
 int64_t run_round(const struct run *run);

@@ -26,6 +26,13 @@ const char *plan_initial_name(enum initial initial)
 	return names[initial];
 }
 
+const char *plan_order_name(enum warp_order order)
+{
+	static const char *const names[] = { "forward", "reversed", "shuffled" };
+
+	return names[order];
+}
+
 const char *plan_labels_name(enum initial_labels labels)
 {
 	static const char *const names[INITIAL_LABELS] = { "auto", "exact", "low" };

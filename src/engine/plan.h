@@ -123,6 +123,8 @@ int32_t plan_mdt(const struct plan *plan);
 int64_t plan_host_cycle(const struct plan *plan);
 /* "cheap" */
 const char *plan_initial_name(enum initial initial);
+/* "forward" */
+const char *plan_order_name(enum warp_order order);
 const char *plan_labels_name(enum initial_labels labels);
 /* Adds the policy as `set relabel` takes it: "auto", "3", "adaptive 0.7". */
 void plan_print_relabel(enum relabel_policy relabel, int64_t cycles, struct text *text);

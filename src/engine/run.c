@@ -22,6 +22,8 @@
 #include <assert.h>
 #include <string.h>
 
+enum { WARP = 32 };
+
 /* The cycle in which the machine works, from 1. Several may have passed since cycles were
  * counted. */
 static int64_t cycle_now(const struct run *run)
@@ -35,6 +37,12 @@ static int64_t cycle_now(const struct run *run)
 	return cycle + launch.cycles - run->now.seen.cycles;
 }
 
+/* The warp whose lane told the event. Of a team of several warps, `sim` tells the first one. */
+static int32_t warp_of(const struct run *run, const struct event *event)
+{
+	return event->warp + (run->machine->row->models_times ? event->lane / WARP : 0);
+}
+
 /* An event of that cycle, as the log has it. */
 static struct log_entry entry_of(const struct run *run, const struct event *event, int64_t cycle)
 {
@@ -46,8 +54,8 @@ static struct log_entry entry_of(const struct run *run, const struct event *even
 		.v = event->v,
 		.u_level = event->u_level,
 		.v_level = event->v_level,
-		.warp = event->warp,
-		.lane = event->lane,
+		.warp = warp_of(run, event),
+		.lane = event->lane % WARP,
 		.kind = (enum log_kind)event->kind,
 	};
 }

@@ -170,7 +170,5 @@ void run_forget_check(struct run *run);
 bool run_is_simulated(const struct run *run);
 
 const char *run_phase(const struct run *run);
-/* Adds where a launch under way stands: "vc_discharge_bcsr, warp 2 of 3". */
-void position_print(const struct position *position, struct text *to);
 
 #endif

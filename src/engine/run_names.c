@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Names of phases, units and values, rows of counters, and where a launch stands.
+ * Names of phases, units and values, and rows of counters.
  */
 #include "src/engine/problem.h"
 
-#include "gpu/core/host.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
 
@@ -82,22 +81,4 @@ bool run_hint_names(const struct run *run, struct err *err)
 	for (row = first; row->name; row++)
 		text_print(&text, "%s%s", row == first ? "" : ", ", row->name);
 	return err_hint(err, "%s has %s", run->plan.variant->name, names);
-}
-
-void position_print(const struct position *position, struct text *to)
-{
-	const struct host_kernel *host = position->kernel->host;
-
-	text_print(to, "%s, ", position->kernel->name);
-	if (position->round && position->between_rounds) {
-		text_print(to, "round %lld is next", (long long)position->round);
-		return;
-	}
-	if (position->round)
-		text_print(to, "round %lld, ", (long long)position->round);
-	text_print(to, "%s %lld",
-		   host ? host->item : position->kernel->items == ITEMS_BLOCKS ? "block" : "warp",
-		   (long long)position->warp);
-	if (!host || !host->open_ended)
-		text_print(to, " of %lld", (long long)position->warps);
 }

@@ -34,6 +34,16 @@ static int find_word(const char *const *words, int count, const char *word)
 	return i < count ? i : -1;
 }
 
+/* The order of warps of that name; of none the usual one. */
+static enum warp_order find_order(const char *name)
+{
+	int order = ORDER_SHUFFLED;
+
+	while (order > ORDER_FORWARD && strcmp(plan_order_name((enum warp_order)order), name))
+		order--;
+	return (enum warp_order)order;
+}
+
 /* The initial matching of that name; of none the cheap one; INITIALS: none is called that. */
 static enum initial find_initial(const char *name)
 {
@@ -379,6 +389,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 		.device = "replay",
 		.machine = { .counting = reader->promised.counting != 0,
 			     .warp_clock = reader->promised.warp_clock != 0,
+			     .order = find_order(reader->promised.order),
 			     .replayed = &reader->tape->replayed },
 		.last_check = reader->promised.check_last != 0,
 		.relabel_on = (enum relabel_on)reader->promised.relabel_on,

@@ -31,7 +31,6 @@ static void print_ideas(struct text *to, const struct ideas *ideas)
 /* For people who look at the file, and `replay`. */
 static void print_settings(struct text *to, const struct plan *plan)
 {
-	static const char *const orders[] = { "forward", "reversed", "shuffled" };
 	static const char *const levels[] = { "counters", "full", "off" };
 	char buffer[32];
 	struct text relabel;
@@ -42,7 +41,7 @@ static void print_settings(struct text *to, const struct plan *plan)
 	tape_print_text(to, "relabel", buffer);
 	if (plan->relabel_on != RELABEL_ON_AUTO)
 		tape_print_number(to, "relabel_on", plan->relabel_on);
-	tape_print_text(to, "warp_order", orders[plan->machine.order]);
+	tape_print_text(to, "warp_order", plan_order_name(plan->machine.order));
 	tape_print_text(to, "events", levels[plan->events]);
 	tape_print_number(to, "wave", plan->machine.wave);
 	if (plan->machine.blocks)

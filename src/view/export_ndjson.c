@@ -44,12 +44,6 @@ static void write_ideas(const struct ideas *ideas, struct save *save)
 
 static void write_settings(const struct plan *plan, struct save *save)
 {
-	static const char *const orders[] = {
-		[ORDER_FORWARD] = "forward",
-		[ORDER_REVERSED] = "reversed",
-		[ORDER_SHUFFLED] = "shuffled",
-	};
-
 	char buffer[32];
 	struct text relabel;
 
@@ -64,7 +58,7 @@ static void write_settings(const struct plan *plan, struct save *save)
 	put_or_word(save, "wave", plan->machine.wave, "default");
 	put_or_word(save, "grid_blocks", plan->machine.blocks, "auto");
 	put_or_word(save, "block_threads", plan->machine.threads, "auto");
-	json_put_text(save, "warp_order", orders[plan->machine.order]);
+	json_put_text(save, "warp_order", plan_order_name(plan->machine.order));
 	write_ideas(&plan->ideas, save);
 }
 

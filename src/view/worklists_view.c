@@ -31,18 +31,20 @@ int64_t worklists_view_count(const struct blocks_look *blocks)
 	return blocks->lack ? 0 : blocks->kept + blocks->pooled;
 }
 
+/* "round 1 began with", "the next epoch of a global relabeling:" */
 static void say_when(const struct blocks_look *blocks, struct text *text)
 {
 	if (blocks->round)
 		text_print(text, "round %lld", (long long)blocks->round);
 	else
 		text_print(text, "the next epoch");
-	text_print(text, "%s", blocks->searching ? " of a global relabeling" : "");
+	text_print(text, "%s%s", blocks->searching ? " of a global relabeling" : "",
+		   blocks->begun ? " began with" : ":");
 }
 
 int worklists_view_owners(struct canvas *canvas, int row, const struct blocks_look *blocks)
 {
-	char buffer[80];
+	char buffer[160];
 	struct text text;
 	int below;
 
@@ -50,9 +52,11 @@ int worklists_view_owners(struct canvas *canvas, int row, const struct blocks_lo
 		return canvas_wrap(canvas, row, 2, "%s", lacks[blocks->lack]);
 	text_fixed(&text, buffer, sizeof(buffer));
 	say_when(blocks, &text);
-	below = canvas_wrap(canvas, row, 2, "%s: %lld %s of %lld of %d blocks, and %lld in the pool",
-			    buffer, (long long)blocks->kept, blocks->kept == 1 ? "entry" : "entries",
-			    (long long)blocks->keepers, blocks->blocks, (long long)blocks->pooled);
+	text_print(&text, " %lld %s of %lld of %d blocks", (long long)blocks->kept,
+		   blocks->kept == 1 ? "entry" : "entries", (long long)blocks->keepers, blocks->blocks);
+	if (!blocks->round)
+		text_print(&text, ", and %lld in the pool", (long long)blocks->pooled);
+	below = canvas_wrap(canvas, row, 2, "%s", buffer);
 	canvas_role_rows(canvas, row, below, ROLE_QUIET);
 	return below;
 }
@@ -85,7 +89,8 @@ void worklists_view_loads(struct canvas *canvas, int row, const struct blocks_lo
 		return;
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row++, 0, "%s epoch%s%s:", blocks->round ? "this" : "the last",
-		     blocks->kernel ? ", " : "", blocks->kernel ? blocks->kernel : "");
+		     blocks->kernel ? ", " : blocks->searched ? ", of a global relabeling" : "",
+		     blocks->kernel ? blocks->kernel : "");
 	table_init(&table, canvas->memory, columns, 6);
 	for (i = 0; i < TALLIES; i++) {
 		const struct load *load = &blocks->loads[i];

@@ -149,6 +149,12 @@ static void print_sums(const struct why_excess *why, struct text *text)
 		text_print(text, ", and %lld went back in the end", (long long)why->back);
 	if (why->back < 0)
 		text_print(text, ", and %lld came back in the end", -(long long)why->back);
+	if (why->pending > 0)
+		text_print(text, "; %lld of what came is not in its excess yet: the body under way adds it "
+			   "next", (long long)why->pending);
+	if (why->pending < 0)
+		text_print(text, "; %lld of what went is still in its excess: the body under way lowers it "
+			   "last", -(long long)why->pending);
 }
 
 static void print_start(const struct why_excess *why, struct text *text)
@@ -207,6 +213,9 @@ void answer_excess(const struct graph *graph, int32_t vertex, const struct why_e
 	else if (why->cancelled)
 		text_print(text, "; the total inflow and outflow are not known: global "
 			   "relabelings cancelled violations");
+	else if (why->amid)
+		text_print(text, "; what came and went in all does not add up in the middle of a body: "
+			   "its excess changes when the body is over");
 	else
 		text_print(text, "; what came and went in all is not known: the log begins with "
 			   "event %lld", (long long)why->first);
@@ -314,6 +323,24 @@ static void print_counts(const struct why_warp *why, struct text *text)
 		   (long long)counts->sectors);
 }
 
+/* The warp's work beside the mean. */
+static void print_ratio(const struct why_warp *why, struct text *text)
+{
+	const double ratio = why->mean > 0 ? (double)why->work / why->mean : 0;
+
+	if (!why->under_way)
+		text_print(text, ", %.1f times the mean", ratio);
+	else if (why->warps > 1)
+		text_print(text, " so far, %.1f times the mean of the %lld that have worked", ratio,
+			   (long long)why->warps);
+	else
+		text_print(text, " so far");
+	if (why->even)
+		text_print(text, " (by the model the warps of this launch are too even to rank)");
+	else if (why->poor)
+		text_print(text, " (the model ranks warps of this variant poorly)");
+}
+
 void answer_warp(const struct graph *graph, const struct why_warp *why, struct text *text)
 {
 	if (why->what == WHY_OTHER)
@@ -326,12 +353,9 @@ void answer_warp(const struct graph *graph, const struct why_warp *why, struct t
 		text_print(text, "did nothing%s", why->under_way ? " so far" : "");
 		return;
 	}
-	text_print(text, "took %lld %s%s, %.1f times the mean%s: ", (long long)why->work, why->unit,
-		   why->under_way ? " so far" : "",
-		   why->mean > 0 ? (double)why->work / why->mean : 0,
-		   why->even   ? " (by the model the warps of this launch are too even to rank)"
-		   : why->poor ? " (the model ranks warps of this variant poorly)"
-			       : "");
+	text_print(text, "took %lld %s", (long long)why->work, why->unit);
+	print_ratio(why, text);
+	text_print(text, ": ");
 	print_held(graph, why, text);
 	print_counts(why, text);
 }

@@ -76,6 +76,9 @@ static bool print_place(struct run *run, int32_t vertex, struct text *text, stru
 		;
 	if (good && i < count && lists && snapshot.blocks.searching)
 		text_print(text, "; the global relabeling goes on from it");
+	else if (good && i < count && lists && snapshot.blocks.begun)
+		text_print(text, "; round %lld began with it in the worklist of block %d",
+			   (long long)snapshot.blocks.round, snapshot.blocks.entries[i].block);
 	else if (good && i < count && lists && snapshot.blocks.entries[i].block != IN_POOL)
 		text_print(text, "; it is in the worklist of block %d", snapshot.blocks.entries[i].block);
 	else if (good && i < count && lists)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What happened last, with the numbers that it was decided by: for the line of the pseudo-code.
  */
+#include "src/engine/midway.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
@@ -36,25 +37,41 @@ static enum code_step step_of(const struct run *run, const struct log_entry *eve
 	return event->kind == LOG_RELABEL ? CODE_RAISE : CODE_PUSH;
 }
 
+/* The excess of a vertex, less what the body under way has pushed of it: one of blocks lowers it last. */
+static int64_t excess_left(const struct run *run, const struct residual *view, int32_t u)
+{
+	const struct event *events = NULL;
+	int64_t left = view->excess[u];
+	size_t i;
+
+	if (!run_is_inside_body(run, SYNC_BLOCK))
+		return left;
+	i = machine_body_events(run->machine, &events);
+	while (i-- > 0)
+		if (events[i].u == u && (events[i].kind == EVENT_PUSH || events[i].kind == EVENT_SATURATE))
+			left -= events[i].amount;
+	return left;
+}
+
 /* No event came behind the push: what it took is all that has changed. */
-static void fill_push(const struct residual *view, struct deed_look *deed)
+static void fill_push(const struct run *run, const struct residual *view, struct deed_look *deed)
 {
 	const struct log_entry *event = &deed->event;
 
 	deed->other = event->v;
-	deed->excess = view->excess[event->u] + event->amount;
+	deed->excess = excess_left(run, view, event->u) + event->amount;
 	deed->residual = residual_get(view, graph_find(view->graph, event->u, event->v)) +
 			 event->amount;
 }
 
 /* Of several lowest neighbours the first: whichever it was, the height is the same. */
-static void fill_relabel(const struct residual *view, struct deed_look *deed)
+static void fill_relabel(const struct run *run, const struct residual *view, struct deed_look *deed)
 {
 	const struct graph *graph = view->graph;
 	const int32_t u = deed->event.u;
 	int64_t p;
 
-	deed->excess = view->excess[u];
+	deed->excess = excess_left(run, view, u);
 	for (p = graph->row[u]; p < graph->row[u + 1] && deed->other < 0; p++) {
 		if (residual_get(view, p) <= 0 ||
 		    view->height[graph->head[p]] != deed->event.amount - 1)
@@ -82,9 +99,9 @@ static bool look_deed(struct run *run, struct snapshot *snapshot, struct err *er
 		if (!view)
 			return false;
 		if (deed->event.kind == LOG_RELABEL)
-			fill_relabel(view, deed);
+			fill_relabel(run, view, deed);
 		else
-			fill_push(view, deed);
+			fill_push(run, view, deed);
 	}
 	snapshot->known |= KNOWN_DEED;
 	return true;

@@ -4,6 +4,7 @@
 #include "src/view/flow/why.h"
 
 #include "src/graph/graph.h"
+#include "src/engine/midway.h"
 #include "src/engine/replica.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/rescue.h"
@@ -36,20 +37,20 @@ static bool is_late(const struct run *run)
 	return run->now.launched && kernel && kernel->sync == SYNC_FREE;
 }
 
-/* The height that a body stopped at `event` saw: what memory holds, or what lanes of its
+/* The height that a body stopped at an event saw: what memory holds, or what lanes of its
  * own team have lifted it to in this wave. */
-static int32_t seen_height(const struct run *replica, const struct residual *view,
-			   const struct log_entry *event, int32_t v)
+static int32_t seen_height(const struct run *replica, const struct residual *view, int32_t v)
 {
 	const struct event *fresh = NULL;
-	size_t i = machine_fresh_events(replica->machine, &fresh);
+	const size_t count = machine_fresh_events(replica->machine, &fresh);
+	size_t i = count;
 
 	/* Without barriers a body sees nothing that its team has written in it. */
 	if (is_late(replica))
 		return view->height[v];
 	while (i-- > 0)
 		if (fresh[i].kind == EVENT_RELABEL && fresh[i].u == v &&
-		    fresh[i].warp == event->warp)
+		    fresh[i].warp == fresh[count - 1].warp)
 			return (int32_t)fresh[i].amount;
 	return view->height[v];
 }
@@ -67,7 +68,7 @@ static int32_t find_lowest(const struct run *replica, const struct residual *vie
 	for (p = graph->row[event->u]; p < graph->row[event->u + 1]; p++) {
 		v = graph->head[p];
 		if (residual_get(view, p) > (returning ? graph_capacity(graph, p) : 0) &&
-		    seen_height(replica, view, event, v) == event->amount - 1)
+		    seen_height(replica, view, v) == event->amount - 1)
 			return v;
 	}
 	return NO_VERTEX;
@@ -258,16 +259,16 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		.pushes_in = sums.pushes_in,
 		.pushes_out = sums.pushes_out,
 	};
-	/* A body of blocks lowers excess behind all its pushes, and without barriers excess changes when a
-	 * body is over: in its middle nothing adds up. */
-	if (run->now.launched && run->now.task.launch.kernel->sync != SYNC_GRID) {
-		struct position position;
-
-		machine_position(run->machine, &position);
-		why->summed = why->summed && !position.inside;
-	}
+	/* Without barriers excess changes when a body is over: in its middle nothing adds up. */
+	why->amid = why->summed && run_is_inside_body(run, SYNC_FREE);
+	why->summed = why->summed && !why->amid;
 	if (why->summed)
 		why->back = why->at_start + why->in - why->out - why->excess;
+	/* A body of blocks changes excess behind its pushes. */
+	if (run_is_inside_body(run, SYNC_BLOCK)) {
+		why->pending = why->back;
+		why->back = 0;
+	}
 	/* Stage two is one event for all vertices: the sum shows whether it concerned this one. */
 	if (search.back_number >= 0 && (why->back || !why->summed)) {
 		search.number = search.back_number;

@@ -66,6 +66,9 @@ struct why_excess {
 	int64_t at_start;       /* excess at that time; at cycle 0 it came from the source */
 	int64_t in, out, back;  /* flow pushed to it and by it; returned to the source at the end */
 	int64_t pushes_in, pushes_out;
+	int64_t pending;        /* what the body under way has pushed and not added yet; below 0: not taken
+				   away yet */
+	bool amid;              /* a body is under way in whose middle nothing adds up */
 	bool cancelled;         /* relabelings cancelled flow, without events */
 };
 
@@ -83,7 +86,7 @@ enum why_work {
 };
 
 struct why_warp {
-	int64_t warp, warps;    /* warps of the launch */
+	int64_t warp, warps;    /* warps of the launch; of one under way those that have worked so far */
 	int64_t launch;         /* its number */
 	bool under_way;
 	int64_t cycle;          /* its cycle; the last one, if it has several; of a global
@@ -91,7 +94,7 @@ struct why_warp {
 				   that has ended */
 	const char *kernel, *title, *unit;
 	int64_t work;           /* in `unit` */
-	double mean;            /* mean work of the launch's warps */
+	double mean;            /* their mean work */
 	bool even, poor;        /* they are too even to rank by the model, or it ranks such poorly
 				   (spread.h) */
 	enum why_work what;

@@ -141,6 +141,19 @@ static bool is_in_next_cycle(const struct run *run, const struct why_warp *why)
 	return why->what == last && why->under_way;
 }
 
+/* In the middle of a launch those that have not run yet do not count. */
+static void find_mean_so_far(const struct works *works, struct why_warp *why)
+{
+	int64_t warp, total = 0;
+
+	why->warps = 0;
+	for (warp = 0; warp < works->count; warp++) {
+		total += works_get(works, warp);
+		why->warps += works_get(works, warp) > 0;
+	}
+	why->mean = why->warps ? (double)total / (double)why->warps : 0;
+}
+
 bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *err)
 {
 	struct launch_work launch;
@@ -166,6 +179,8 @@ bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *e
 	why->kernel = launch.kernel->name;
 	why->title = launch.kernel->title;
 	why->work = works_get(&works, warp);
+	if (why->under_way)
+		find_mean_so_far(&works, why);
 	if (launch.counts) {
 		why->counted = true;
 		why->counts = launch.counts[warp];

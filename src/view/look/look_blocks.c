@@ -20,27 +20,36 @@ static int64_t within(int64_t size, int64_t room)
 	return size < room ? size : room;
 }
 
-/* The entries of the round under way, or those of the next epoch. */
-static void take_entries(const struct run *run, const struct worklists *lists,
-			 struct blocks_look *blocks)
+/* Lists those that a block has, and behind them its share of the pool, where it takes one. */
+static void take_block(const struct worklists *lists, int32_t block, struct blocks_look *blocks)
 {
-	const int64_t round = blocks->round;
-	const int part = round ? worklist_part(round - 1) : 0;
-	/* Of an epoch that has begun, the other pool was read. */
-	const int pool = round ? !run->now.task.pool : run->now.task.pool;
+	const int part = blocks->round ? worklist_part(blocks->round - 1) : 0;
+	const int64_t first = worklist_share(lists, block);
+	int64_t count = within(*worklist_size(lists, part, block), lists->room);
+
+	list(blocks, worklist_own(lists, part, block), count, block);
+	if (blocks->round == 1)
+		count += list(blocks, worklist_pool(lists, lists->pool) + first,
+			      worklist_share(lists, block + 1) - first, block);
+	blocks->keepers += count > 0;
+	blocks->kept += count;
+}
+
+/* The entries with which the round under way began, or those of the next epoch. */
+static void take_entries(const struct run *run, struct worklists *lists, struct blocks_look *blocks)
+{
 	int64_t size;
 	int32_t block;
 
-	for (block = 0; block < lists->blocks; block++) {
-		size = within(*worklist_size(lists, part, block), lists->room);
-		blocks->keepers += size > 0;
-		blocks->kept += list(blocks, worklist_own(lists, part, block), size, block);
-	}
-	if (round > 1)
-		return;
-	size = within(lists->pool_size[pool], lists->pool_room);
-	blocks->pooled = list(blocks, worklist_pool(lists, pool), size, IN_POOL);
-	blocks->dropped = lists->pool_size[pool] - size;
+	/* Of an epoch that has begun, the other pool was read. */
+	lists->pool = blocks->round ? !run->now.task.pool : run->now.task.pool;
+	for (block = 0; block < lists->blocks; block++)
+		take_block(lists, block, blocks);
+	size = within(lists->pool_size[lists->pool], lists->pool_room);
+	if (blocks->round <= 1)
+		blocks->dropped = lists->pool_size[lists->pool] - size;
+	if (!blocks->round)
+		blocks->pooled = list(blocks, worklist_pool(lists, lists->pool), size, IN_POOL);
 }
 
 static void take_loads(const struct worklists *lists, struct blocks_look *blocks)
@@ -98,8 +107,10 @@ bool look_blocks(struct run *run, struct snapshot *snapshot, struct err *err)
 		return false;
 	machine_position(run->machine, &position);
 	blocks->round = position.kernel ? position.round : 0;
+	blocks->begun = blocks->round && !position.between_rounds;
 	blocks->searching = launch->kernel->items == ITEMS_SEARCH;
 	blocks->kernel = launch->kernel->sync == SYNC_BLOCK ? launch->kernel->name : NULL;
+	blocks->searched = !blocks->kernel && run_searches(run);
 	take_entries(run, &lists, blocks);
 	take_loads(&lists, blocks);
 	worklists_free(&lists);

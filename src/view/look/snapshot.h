@@ -157,7 +157,7 @@ enum blocks_lack {
 	BLOCKS_PULLED          /* of a search: its last cycle has not used them */
 };
 
-/* Blocks with worklists: the entries of the round under way or of the next epoch, and what the
+/* Blocks with worklists: the entries with which the round under way began, or of the next epoch, and what the
  * blocks did in the last epoch. */
 struct blocks_look {
 	int32_t blocks;        /* 0: the variant has none */
@@ -166,9 +166,12 @@ struct blocks_look {
 	bool midway;           /* also of a queue: the size is that of the cycle under way, else of the last
 				  one */
 	bool searching;        /* these are entries of a global relabeling */
-	int64_t round;         /* the round under way, from 1; 0: none is */
+	int64_t round;         /* the round under way, or next, from 1; 0: no epoch is */
+	bool begun;            /* the round is under way: blocks have done some of its entries */
 	const char *kernel;    /* of the last epoch; NULL: it is not known */
-	int64_t kept, keepers; /* entries that blocks have, and how many of them have some */
+	bool searched;         /* then: it was one of a global relabeling */
+	int64_t kept, keepers; /* entries that blocks have, in round 1 with their shares of the pool, and how
+				  many of them have some */
 	int64_t pooled;        /* entries in the pool */
 	int64_t dropped;       /* and those for which it had no room */
 	int listed;
