@@ -77,6 +77,8 @@ static enum unpacked zstd_some(struct unpacker *unpacker, char *to, size_t room,
 	if (!ZSTD_isError(result))
 		return UNPACKED_WELL;
 	code = ZSTD_getErrorCode(result);
+	if (code == ZSTD_error_frameParameter_windowTooLarge)
+		unpacker->memory->limited = true; /* window_log goes by the limit */
 	return code == ZSTD_error_memory_allocation ||
 	       code == ZSTD_error_frameParameter_windowTooLarge ? UNPACKED_NO_MEMORY :
 	       UNPACKED_DAMAGED;
