@@ -135,8 +135,8 @@ ifdef STATIC
   UI_SRC += ui/static/no_users.c
 endif
 kernels_in = $(foreach k,$(KERNELS),$(foreach w,$(or $(WIDTHS_$(k)),$(WIDTHS)),$(1)/$(k).$(w).o))
-# For sim each is compiled twice (gpu/core/simt_sim.h).
-both_texts = $(1) $(1:.o=.close.o)
+# For sim each is compiled twice (gpu/core/simt_sim.h), the widest only counted closely.
+both_texts = $(filter-out %.2.o,$(1)) $(1:.o=.close.o)
 SIM_KERNELS := $(call both_texts,$(call kernels_in,$(BUILD)/gpu))
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(SIM_KERNELS) $(BUILD)/built_in.o
 UI_OBJ := $(UI_SRC:%.c=$(BUILD)/%.o)

@@ -11,15 +11,15 @@
 /* Rows of more arcs are long for a warp. */
 enum { TURBO_WHOLE = 512 };
 
-/* Whether blocks keep no entries, so that each has an equal share of all: where rows are so long on average that
- * a block with few entries reads a row together. */
+/* Whether blocks keep no entries, so that each has an equal share of all: where rows are so long on average
+ * that a block with few entries reads a row together. */
 WORKLIST_WORD bool turbo_shares(int32_t stride, int64_t places, int32_t vertices)
 {
 	return !stride && places > (int64_t)TURBO_WHOLE * vertices;
 }
 
-/* Rounds of an epoch of discharges, and of a search. Entries are shared between two epochs. Where a round does
- * rows of hundreds of arcs, blocks that share their entries seldom are unevenly loaded. */
+/* Rounds of an epoch of discharges, and of a search. Entries are shared between two epochs. Where a round
+ * does rows of hundreds of arcs, blocks that share their entries seldom are unevenly loaded. */
 WORKLIST_WORD int64_t turbo_rounds(int32_t stride, int64_t places, int32_t vertices)
 {
 	return stride ? 16 : turbo_shares(stride, places, vertices) ? 1 : 4;

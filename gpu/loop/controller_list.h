@@ -35,8 +35,8 @@ ON_BOTH enum verdict controller_list_end(struct controller *controller, enum ver
 }
 
 /* The worklist is empty. In phase II whatever has excess has a way back, so to collect it is proof enough. */
-ON_BOTH enum verdict controller_list_at_rest(struct controller *controller, const struct controller_seen *seen,
-					     int returning)
+ON_BOTH enum verdict controller_list_at_rest(struct controller *controller,
+					     const struct controller_seen *seen, int returning)
 {
 	if (returning && (controller->refilled || !controller->searched || !seen->last_check))
 		return controller_list_end(controller, VERDICT_END);

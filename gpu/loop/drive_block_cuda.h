@@ -13,8 +13,8 @@
 
 #include "gpu/loop/drive_meet_cuda.h"
 
-/* Steps of a problem whose rows each belong to one block: no parts are listed, or cleared. Blocks keep entries,
- * and discharges release nothing, unless steps say otherwise. */
+/* Steps of a problem whose rows each belong to one block: no parts are listed, or cleared. Blocks keep
+ * entries, and discharges release nothing, unless steps say otherwise. */
 template <class steps_args> struct block_keeps_rows {
 	typedef steps_args args;
 	static constexpr bool splits = false;
@@ -38,7 +38,8 @@ template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b
 
 	if (!b->shares)
 		return { pool + first, (int32_t)(end - first), 1 };
-	return { pool + blockIdx.x, (int32_t)((entries + gridDim.x - 1 - blockIdx.x) / gridDim.x), gridDim.x };
+	return { pool + blockIdx.x, (int32_t)((entries + gridDim.x - 1 - blockIdx.x) / gridDim.x),
+		 gridDim.x };
 }
 
 /* One epoch of bodies, up to its barrier: at most so many rounds, or where `ticks` are given, until these

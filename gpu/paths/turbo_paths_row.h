@@ -86,7 +86,8 @@ TURBO_PATHS_BODY(TURBO_PATHS_NAME(turbo_paths_relax_long), turbo_path_args)
 #define TEAM_LANES TURBO_PATHS_LANES
 
 /* An item is an entry: a vertex whose distance has become lower. */
-TURBO_PATHS_KERNEL(TURBO_PATHS_NAME(turbo_paths_relax), TURBO_PATHS_NAME(turbo_paths_relax_long), turbo_path_args)
+TURBO_PATHS_KERNEL(TURBO_PATHS_NAME(turbo_paths_relax), TURBO_PATHS_NAME(turbo_paths_relax_long),
+		   turbo_path_args)
 {
 	PER_LANE(ARC_T, begin);
 	PER_LANE(ARC_T, length);

@@ -38,8 +38,7 @@ struct rests {
 
 static bool hint_usage(struct err *err)
 {
-	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], or what "
-			"if anew");
+	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], what if anew");
 }
 
 static bool set(struct change *change, const char *name, const char *const *values, int count,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Reading a graph: the part that all formats share. A file is opened and recognised, its
- * format's reader fills a list of arcs, and then all formats share these steps: component, both
- * directions, graph, weights.
+ * Reading a graph: the part that all formats share. A file is opened and recognised, its format's reader fills
+ * a list of arcs, and then all formats share these steps: component, both directions, graph, weights.
  */
 #include "src/graph/read.h"
 
@@ -240,8 +239,7 @@ static bool goes_both_ways(const struct reader *reader)
 
 	if (reader->labels.left)
 		return reader->options->as == SENSE_UNDIRECTED;
-	return (lists ? lists : reader->lists) == SENSE_UNDIRECTED ||
-	       reader->options->as == SENSE_UNDIRECTED;
+	return (lists ? lists : reader->lists) == SENSE_UNDIRECTED || reader->options->as == SENSE_UNDIRECTED;
 }
 
 static bool asks_lengths(const struct read_options *options)
@@ -390,8 +388,7 @@ static bool adapt(struct reader *reader, struct graph *graph, bool both_ways, st
 {
 	const struct read_options *options = reader->options;
 
-	graph->title = memory_string(reader->memory,
-				     options->title ? options->title : reader->path, err);
+	graph->title = memory_string(reader->memory, options->title ? options->title : reader->path, err);
 	if (!graph->title)
 		return false;
 	if (options->capacity == CAPACITY_RANDOM)
