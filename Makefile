@@ -165,6 +165,9 @@ info: libraries
 # The most bytes of stack that a function of the program may have. Where there is no more memory, a
 # stack cannot grow, and a large frame is a crash: what is large comes from src/base/memory.
 $(LIB_OBJ) $(UI_OBJ): private ALL_CFLAGS += -Wframe-larger-than=16384
+# What reads commands and draws is as fast with -O1, and sooner compiled.
+$(filter $(BUILD)/src/command/% $(BUILD)/src/view/%,$(LIB_OBJ)) $(UI_OBJ): private \
+	ALL_CFLAGS := $(patsubst -O2,-O1,$(ALL_CFLAGS)) -Wframe-larger-than=16384
 # All that a kernel calls is inlined into it, and compilers share no room there at -O0.
 $(SIM_KERNELS): private ALL_CFLAGS += -Wframe-larger-than=98304
 
