@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * help: printed from the rows of commands, settings and names, so help agrees with the program.
+ * help, apropos: printed from the rows of commands, settings and names, so help agrees with the program.
  */
 #include "gpu/core/machine.h"
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
-#include "src/command/help_page.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/command/terms.h"
@@ -20,11 +19,53 @@
 
 #include <string.h>
 
-enum { NAME = 13 };
+enum { WIDTH = 80, NAME = 13 };
+
+/* Writes a paragraph, each line behind `indent` blanks. */
+static void paragraph(struct text *text, const char *words, int indent)
+{
+	text_print(text, "%*s", indent, "");
+	text_wrap(text, words, indent, indent, WIDTH);
+}
+
+/* Writes a name, and what is to be said of it beside it. */
+static void entry(struct text *text, int indent, int width, const char *name, const char *words)
+{
+	text_print(text, "%*s%-*s ", indent, "", width, name);
+	text_wrap(text, words, indent + width + 1, indent + width + 1, WIDTH);
+}
+
+/* Hands a page to standard output, as text or as one object. */
+static bool send(struct session *session, struct text *page, const char *topic, struct err *err)
+{
+	struct report report;
+	bool good = !page->cut;
+
+	if (!good) {
+		err_set(err, ERR_MEMORY, "out of memory: a page of help");
+	} else if (session->style != STYLE_JSON) {
+		out_write(&session->out, text_string(page), page->length);
+	} else {
+		report_init(&report, &session->memory, "info");
+		report_text(&report, "topic", topic);
+		/* Newlines are the page's own: each line is an element. */
+		report_texts(&report, "lines");
+		for (char *line = page->bytes, *end; line && *line; line = end) {
+			end = strchr(line, '\n');
+			if (end)
+				*end++ = '\0';
+			report_add_text(&report, line);
+		}
+		good = session_report(session, &report, err);
+		report_free(&report);
+	}
+	text_free(page);
+	return good;
+}
 
 static void print_name(void *context, const char *name, const char *help)
 {
-	help_entry(context, 2, 16, name, help);
+	entry(context, 2, 16, name, help);
 }
 
 /* "also: n, next; stepi is step lane" */
@@ -43,7 +84,7 @@ static void print_others(struct text *page, const struct command *command)
 			text_print(&words, " (%s%s)", other->before, other->behind);
 	}
 	if (words.length)
-		help_paragraph(page, buffer, 2);
+		paragraph(page, buffer, 2);
 }
 
 static void print_command(struct text *page, const struct command *command)
@@ -51,10 +92,10 @@ static void print_command(struct text *page, const struct command *command)
 	const struct help_row *row;
 
 	text_print(page, "%s%s", command->name, *command->usage ? " " : "");
-	text_wrap(page, command->usage, (int)strlen(command->name) + 1, 5, HELP_WIDTH);
-	help_paragraph(page, command->summary, 2);
+	text_wrap(page, command->usage, (int)strlen(command->name) + 1, 5, WIDTH);
+	paragraph(page, command->summary, 2);
 	if (command->help)
-		help_paragraph(page, command->help, 2);
+		paragraph(page, command->help, 2);
 	for (row = command->rows; row && row->name; row++)
 		print_name(page, row->name, row->help);
 	if (command->list)
@@ -75,7 +116,7 @@ static void print_users(struct text *page, const struct session *session)
 	for (user = session->users; user; user = user->next) {
 		text_fixed(&words, buffer, sizeof(buffer));
 		user_summary(user, &words);
-		help_entry(page, 2, NAME + 3, user->name, buffer);
+		entry(page, 2, NAME + 3, user->name, buffer);
 	}
 }
 
@@ -115,7 +156,7 @@ static void print_overview(struct text *page, const struct session *session)
 	}
 	print_users(page, session);
 	text_raw(page, "\n", 1);
-	help_paragraph(page, "help WORD explains a command, a setting, a panel, a family, a variant, a "
+	paragraph(page, "help WORD explains a command, a setting, a panel, a family, a variant, a "
 		  "machine, a format or `expressions`. You may shorten a word as long as it stays "
 		  "unambiguous. An empty line repeats a step, and at a stop `continue`.", 0);
 }
@@ -128,7 +169,7 @@ static void print_expressions(struct text *page)
 		   "For instance: run until queue < 100 && cycle %% 10 == 0\n\nNames:\n");
 	names_list(print_name, page);
 	text_raw(page, "\n", 1);
-	help_paragraph(page, "An event also has fields. Use them in the condition of a stop on events (`help "
+	paragraph(page, "An event also has fields. Use them in the condition of a stop on events (`help "
 		  "break`) and, while the run stands at such a stop, in its commands, in print and in "
 		  "display. u and v may also stand for a vertex: height(v). The fields:", 0);
 	event_scope_list(print_name, page);
@@ -158,7 +199,7 @@ static void print_setting(struct text *page, const struct session *session,
 	text_fixed(&value, buffer, sizeof(buffer));
 	setting->get(setting, &session->settings, &value);
 	text_print(page, "set %s %s\n", setting->name, setting->values);
-	help_paragraph(page, setting->help, 2);
+	paragraph(page, setting->help, 2);
 	text_fixed(&value, range, sizeof(range));
 	print_range(setting, &value);
 	if (*range)
@@ -182,7 +223,7 @@ static void print_own_settings(struct text *page, const char *variant)
 	if (!words.length)
 		return;
 	text_print(&words, ".");
-	help_paragraph(page, buffer, 2);
+	paragraph(page, buffer, 2);
 }
 
 /* What is listed by `info` and is no command: a variant, a machine or a format. */
@@ -195,12 +236,12 @@ static bool print_row(struct text *page, const char *word)
 
 	if (!strcmp(word, automatic_name)) {
 		text_print(page, "use %s\n", automatic_name);
-		help_paragraph(page, automatic_title, 2);
+		paragraph(page, automatic_title, 2);
 		return true;
 	}
 	if (variant) {
 		text_print(page, "use %s\n", variant->name);
-		help_paragraph(page, variant->title, 2);
+		paragraph(page, variant->title, 2);
 		text_print(page, "  %s\n", variant->paper);
 		print_own_settings(page, variant->name);
 		return true;
@@ -209,41 +250,41 @@ static bool print_row(struct text *page, const char *word)
 		if (strcmp((*machine)->name, word))
 			continue;
 		text_print(page, "device %s\n", word);
-		help_paragraph(page, (*machine)->title, 2);
+		paragraph(page, (*machine)->title, 2);
 		return true;
 	}
 	for (format = formats(); *format; format++) {
 		if (strcmp((*format)->name, word))
 			continue;
 		text_print(page, "load FILE format=%s\n", word);
-		help_paragraph(page, (*format)->title, 2);
-		help_paragraph(page, (*format)->lines, 2);
+		paragraph(page, (*format)->title, 2);
+		paragraph(page, (*format)->lines, 2);
 		return true;
 	}
 	return false;
 }
 
-/* A word that has other meanings, and the page for them. */
-struct namesakes {
-	const char *word;
+/* A word, whose rows are searched, and the page for what is found. */
+struct hunt {
+	const char *word, *command;
 	struct text *page;
 };
 
 static void print_namesake(void *context, const char *name, const char *help)
 {
-	const struct namesakes *names = context;
+	const struct hunt *hunt = context;
 
-	if (!strcmp(name, names->word) && !names->page->length)
-		text_print(names->page, "%s\n", name);
-	if (!strcmp(name, names->word))
-		help_entry(names->page, 2, 16, "in expressions", help);
+	if (!strcmp(name, hunt->word) && !hunt->page->length)
+		text_print(hunt->page, "%s\n", name);
+	if (!strcmp(name, hunt->word))
+		entry(hunt->page, 2, 16, "in expressions", help);
 }
 
 /* The rows of `help show` about it, and what else has its name. */
 static void print_panel(struct text *page, const struct session *session, const struct panel *panel)
 {
 	const size_t length = strlen(panel->name);
-	struct namesakes names = { panel->name, page };
+	struct hunt hunt = { panel->name, NULL, page };
 	const struct setting *setting;
 	const struct help_row *row;
 	struct err ignored;
@@ -254,7 +295,7 @@ static void print_panel(struct text *page, const struct session *session, const 
 		if (!strncmp(row->name, panel->name, length) &&
 		    (!row->name[length] || row->name[length] == ' '))
 			print_name(page, row->name, row->help);
-	names_list(print_namesake, &names);
+	names_list(print_namesake, &hunt);
 	panel_print_problems(panel, page);
 	text_print(page, "  `help show` lists all panels.\n");
 	setting = settings_find(panel->name, &ignored);
@@ -322,13 +363,13 @@ static bool help(struct session *session, const struct line *line, struct err *e
 	} else if (family_find(word, &ignored)) {
 		print_command(&page, &command_generate);
 	} else if (!print_row(&page, word)) {
-		names_list(print_namesake, &(struct namesakes){ word, &page });
+		names_list(print_namesake, &(struct hunt){ word, NULL, &page });
 	}
-	terms_print(word, HELP_WIDTH, &page);
+	terms_print(word, WIDTH, &page);
 	if (!page.length && !page.cut)
 		return refuse(session, word, err);
 	err_clear(err);
-	return help_send(session, &page, *word ? word : "help", err);
+	return send(session, &page, *word ? word : "help", err);
 }
 
 const struct command command_help = {
@@ -342,4 +383,117 @@ const struct command command_help = {
 	.complete = COMPLETE_COMMAND,
 	.looks = true,
 	.run = help,
+};
+
+/* Whether `text` holds `word`, whatever the case of ASCII letters. */
+static bool holds(const char *text, const char *word)
+{
+	size_t i;
+
+	for (; text && *text; text++) {
+		for (i = 0; word[i]; i++) {
+			int a = text[i] >= 'A' && text[i] <= 'Z' ? text[i] + 32 : text[i];
+			int b = word[i] >= 'A' && word[i] <= 'Z' ? word[i] + 32 : word[i];
+
+			if (a != b)
+				break;
+		}
+		if (!word[i])
+			return true;
+	}
+	return false;
+}
+
+static void hunt_name(void *context, const char *name, const char *help)
+{
+	const struct hunt *hunt = context;
+
+	if (holds(name, hunt->word) || holds(help, hunt->word))
+		entry(hunt->page, 0, 20, name, help);
+}
+
+/* "generate rmat": a row is found under its command. */
+static void hunt_row(void *context, const char *name, const char *help)
+{
+	const struct hunt *hunt = context;
+	char buffer[64];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%s %s", hunt->command, name);
+	if (holds(name, hunt->word) || holds(help, hunt->word))
+		entry(hunt->page, 0, 20, buffer, help);
+}
+
+/* The user's own commands, by their names and all that is said of them. */
+static void hunt_users(const struct session *session, const struct hunt *hunt)
+{
+	const struct user *user;
+	char buffer[256];
+	struct text words;
+	bool found;
+	int at;
+
+	for (user = session->users; user; user = user->next) {
+		found = holds(user->name, hunt->word) || holds(user->alias, hunt->word);
+		for (at = user->document.first; !found && at < user->document.last; at++)
+			found = holds(block_text(user->document.block, at), hunt->word);
+		text_fixed(&words, buffer, sizeof(buffer));
+		user_summary(user, &words);
+		if (found)
+			entry(hunt->page, 0, 20, user->name, buffer);
+	}
+}
+
+/* The rows of a command, of either kind. */
+static void hunt_rows(const struct command *command, struct hunt *hunt)
+{
+	const struct help_row *row;
+
+	hunt->command = command->name;
+	for (row = command->rows; row && row->name; row++)
+		hunt_row(hunt, row->name, row->help);
+	if (command->list)
+		command->list(hunt_row, hunt);
+}
+
+static bool apropos(struct session *session, const struct line *line, struct err *err)
+{
+	const char *word = line->words[1];
+	const struct command *const *row;
+	const struct setting *setting;
+	struct text page;
+	struct hunt hunt = { word, NULL, &page };
+
+	text_init(&page, &session->memory);
+	for (row = commands(); *row; row++) {
+		if (holds((*row)->name, word) || holds((*row)->summary, word) ||
+		    holds((*row)->help, word) || holds((*row)->usage, word))
+			entry(&page, 0, 20, (*row)->name, (*row)->summary);
+		hunt_rows(*row, &hunt);
+	}
+	hunt_users(session, &hunt);
+	for (setting = settings_rows(); setting->name; setting++)
+		if (holds(setting->name, word) || holds(setting->help, word))
+			entry(&page, 0, 20, setting->name, setting->help);
+	names_list(hunt_name, &hunt);
+	terms_list(hunt_name, &hunt);
+	event_scope_list(hunt_name, &hunt);
+	if (!page.length) {
+		text_free(&page);
+		err_set(err, ERR_WORK, "no command, setting or name mentions %s", word);
+		return err_hint(err, "`help` lists the commands");
+	}
+	return send(session, &page, "apropos", err);
+}
+
+const struct command command_apropos = {
+	.name = "apropos",
+	.group = "session",
+	.usage = "WORD",
+	.summary = "search commands, settings and names for a word",
+	.least = 1,
+	.most = 1,
+	.looks = true,
+	.run = apropos,
 };

@@ -38,11 +38,11 @@ struct rests {
 
 static bool hint_usage(struct err *err)
 {
-	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], what if anew");
+	return err_hint(err, "usage: what if use VARIANT | device MACHINE | SETTING VALUE [and ...], or what "
+			"if anew");
 }
 
-static bool set(struct change *change, const char *name, const char *const *values, int count,
-		struct err *err)
+static bool set(struct change *change, const char *name, const char *const *words, int count, struct err *err)
 {
 	const struct setting *setting = settings_find(name, err);
 	char buffer[64];
@@ -63,7 +63,7 @@ static bool set(struct change *change, const char *name, const char *const *valu
 	change->rows[change->count++] = setting;
 	text_fixed(&value, buffer, sizeof(buffer));
 	for (i = 0; i < count; i++)
-		text_print(&value, "%s%s", i ? " " : "", values[i]);
+		text_print(&value, "%s%s", i ? " " : "", words[i]);
 	return setting->set(setting, &change->settings, buffer, err);
 }
 

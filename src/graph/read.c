@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Reading a graph: the part that all formats share. A file is opened and recognised, its format's reader fills
- * a list of arcs, and then all formats share these steps: component, both directions, graph, weights.
+ * Reading a graph: the part that all formats share. A file is opened and recognised, its format's reader
+ * fills a list of arcs, and then all formats share these steps: component, both directions, graph, weights.
  */
 #include "src/graph/read.h"
 
