@@ -168,8 +168,8 @@ $(LIB_OBJ) $(UI_OBJ): private ALL_CFLAGS += -Wframe-larger-than=16384
 # What reads commands and draws is as fast with -O1, and sooner compiled.
 $(filter $(BUILD)/src/command/% $(BUILD)/src/view/%,$(LIB_OBJ)) $(UI_OBJ): private \
 	ALL_CFLAGS := $(patsubst -O2,-O1,$(ALL_CFLAGS)) -Wframe-larger-than=16384
-# All that a kernel calls is inlined into it, and compilers share no room there at -O0.
-$(SIM_KERNELS): private ALL_CFLAGS += -Wframe-larger-than=98304
+# All that a kernel calls is inlined into it, and compilers share no room there at -O0 or under sanitizers.
+$(SIM_KERNELS): private ALL_CFLAGS += -Wframe-larger-than=196608
 
 $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'
