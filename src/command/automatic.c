@@ -24,7 +24,7 @@ static const char usual[] = "vc-bcsr", usual_matching[] = "g-pr-shr";
 /* Graphs with more arcs are large. */
 enum { LARGE = 1000 * 1000 };
 
-/* The card is chosen where the host would need more than so many times its seconds, and so many more:
+/* A card is chosen where the host would need more than so many times its seconds, and so many more:
  * below that it does not pay to open it. */
 static const double ahead = 1.1, spare = 0.01;
 
@@ -158,6 +158,11 @@ bool automatic_open_card(struct session *session)
 	return true;
 }
 
+bool automatic_favours_card(const struct forecast *host, const struct forecast *card)
+{
+	return card && (!host || host->seconds > ahead * card->seconds + spare);
+}
+
 /* The code with the least predicted seconds; NULL: all are barred. */
 static struct forecast *best(struct session *session)
 {
@@ -165,7 +170,7 @@ static struct forecast *best(struct session *session)
 	struct forecast *host = forecast_best(forecasts, false);
 	struct forecast *card = forecast_best(forecasts, true);
 
-	if (!card || (host && host->seconds <= ahead * card->seconds + spare))
+	if (!automatic_favours_card(host, card))
 		return host ? host : card;
 	return automatic_open_card(session) ? card : host;
 }

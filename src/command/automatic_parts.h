@@ -8,6 +8,8 @@
 
 /* Whether a GPU can be used. If not, all codes of the card are barred. */
 bool automatic_open_card(struct session *session);
+/* Whether the best code of the card is chosen, not that of the host. NULL: there is none. */
+bool automatic_favours_card(const struct forecast *host, const struct forecast *card);
 /* Makes a code the one in use. There is no run. */
 bool automatic_lend(struct session *session, const struct forecast *forecast, struct err *err);
 /* Where code i runs: "on the host" */

@@ -4,16 +4,13 @@
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/automatic.h"
+#include "src/command/automatic_parts.h"
 #include "src/command/cmd_show.h"
 #include "src/command/distances.h"
 #include "src/command/session.h"
 #include "src/engine/device.h"
 
 #include <string.h>
-
-/* When a card is chosen, as in automatic.c: sessions info-auto compare both. */
-static const double ahead = 1.1, spare = 0.01;
 
 static const char no_card[] = "there is no GPU that can be used";
 
@@ -155,7 +152,7 @@ static const struct forecast *choose(struct session *session, struct text *why)
 		text_print(why, "no code takes so large a graph");
 		return NULL;
 	}
-	if (card && (!host || host->seconds > ahead * card->seconds + spare)) {
+	if (automatic_favours_card(host, card)) {
 		if (host)
 			text_print(why, "%s on the host would take %.3g s more", host->variant,
 				   host->seconds - card->seconds);

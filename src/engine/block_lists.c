@@ -163,3 +163,10 @@ bool block_lists_count(const struct run *run, const struct worklists *lists, blo
 	*entries = (*dropped ? lists->pool_room : size) + kept;
 	return true;
 }
+
+int32_t block_lists_rotation(const struct run *run, int32_t rounds)
+{
+	const int64_t cycles = run_now(run)->counters[COUNTER_cycles];
+
+	return run_plan(run)->ideas.arc_order == ARCS_FIXED ? -1 : (int32_t)(cycles * rounds % (1 << 20));
+}

@@ -65,4 +65,7 @@ bool block_lists_turn(struct run *run, struct worklists *lists, int32_t pool, in
 bool block_lists_count(const struct run *run, const struct worklists *lists, block_lists_reading *get,
 		       int32_t pool, int32_t *entries, bool *dropped, struct err *err);
 
+/* By how much this cycle, of so many rounds, rotates rows; -1: rows are read in their order. */
+int32_t block_lists_rotation(const struct run *run, int32_t rounds);
+
 #endif

@@ -8,6 +8,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/prefetch.h"
+#include "src/host/room.h"
 
 #include <string.h>
 
@@ -287,15 +288,6 @@ bool hi_pr_fits(const struct graph *graph, struct err *err)
 	return err_hint(err, "vc-bcsr takes more arcs");
 }
 
-/* The next array of the room, so many bytes, rounded up to a boundary of 8; `at` grows. */
-static void *take(char *room, int64_t *at, int64_t count, size_t size)
-{
-	char *array = room ? room + *at : NULL;
-
-	*at += (count * (int64_t)size + 7) / 8 * 8;
-	return array;
-}
-
 /* Lays the arrays out in the room; returns their bytes. */
 static int64_t lay_out_arrays(struct hi_pr *h, const struct graph *graph, char *room)
 {
@@ -303,16 +295,16 @@ static int64_t lay_out_arrays(struct hi_pr *h, const struct graph *graph, char *
 	const int64_t heights = vertices + 3;
 	int64_t bytes = 0;
 
-	h->head = take(room, &bytes, graph->entries, sizeof(*h->head));
-	h->first = take(room, &bytes, vertices + 1, sizeof(*h->first));
-	h->turn = take(room, &bytes, vertices, sizeof(*h->turn));
-	h->link = take(room, &bytes, vertices, sizeof(*h->link));
-	h->active = take(room, &bytes, heights, sizeof(*h->active));
-	h->list = take(room, &bytes, heights, sizeof(*h->list));
-	h->count = take(room, &bytes, heights, sizeof(*h->count));
-	h->level = take(room, &bytes, heights, sizeof(*h->level));
-	h->queue = take(room, &bytes, vertices + 1 + 2 * HI_PR_AHEAD, sizeof(*h->queue));
-	h->waiting = take(room, &bytes, vertices, sizeof(*h->waiting));
+	h->head = room_take(room, &bytes, graph->entries, sizeof(*h->head));
+	h->first = room_take(room, &bytes, vertices + 1, sizeof(*h->first));
+	h->turn = room_take(room, &bytes, vertices, sizeof(*h->turn));
+	h->link = room_take(room, &bytes, vertices, sizeof(*h->link));
+	h->active = room_take(room, &bytes, heights, sizeof(*h->active));
+	h->list = room_take(room, &bytes, heights, sizeof(*h->list));
+	h->count = room_take(room, &bytes, heights, sizeof(*h->count));
+	h->level = room_take(room, &bytes, heights, sizeof(*h->level));
+	h->queue = room_take(room, &bytes, vertices + 1 + 2 * HI_PR_AHEAD, sizeof(*h->queue));
+	h->waiting = room_take(room, &bytes, vertices, sizeof(*h->waiting));
 	return bytes;
 }
 

@@ -2,6 +2,7 @@
 #include "src/host/hk.h"
 
 #include "src/graph/graph.h"
+#include "src/host/room.h"
 
 #include <string.h>
 
@@ -198,12 +199,10 @@ static int64_t lay_out(struct hk *hk, const struct graph *graph, char *room)
 	const int64_t columns = graph->labels.count - rows;
 	int64_t bytes = 0;
 
-	hk->columns = match_code_take_room(room, &bytes, columns, sizeof(*hk->columns));
-	hk->free_rows = match_code_take_room(room, &bytes, hk->widely ? rows : 0,
-					     sizeof(*hk->free_rows));
-	hk->seen = match_code_take_room(room, &bytes, rows + columns, sizeof(*hk->seen));
-	hk->path = match_code_take_room(room, &bytes, (rows < columns ? rows : columns) + 1,
-					sizeof(*hk->path));
+	hk->columns = room_take(room, &bytes, columns, sizeof(*hk->columns));
+	hk->free_rows = room_take(room, &bytes, hk->widely ? rows : 0, sizeof(*hk->free_rows));
+	hk->seen = room_take(room, &bytes, rows + columns, sizeof(*hk->seen));
+	hk->path = room_take(room, &bytes, (rows < columns ? rows : columns) + 1, sizeof(*hk->path));
 	return bytes;
 }
 

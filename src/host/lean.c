@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/graph/graph.h"
+#include "src/host/room.h"
 
 bool lean_fits(const struct graph *graph, const char *name, struct err *err)
 {
@@ -14,18 +15,10 @@ bool lean_fits(const struct graph *graph, const char *name, struct err *err)
 	return err_hint(err, "vc-bcsr takes more arcs");
 }
 
-void *lean_take(char *room, int64_t *at, int64_t count, size_t size)
-{
-	char *array = room ? room + *at : NULL;
-
-	*at += (count * (int64_t)size + 7) / 8 * 8;
-	return array;
-}
-
 void lean_lay_out(struct lean *lean, const struct graph *graph, char *room, int64_t *at)
 {
-	lean->arc = lean_take(room, at, graph->entries, sizeof(*lean->arc));
-	lean->first = lean_take(room, at, graph->vertices + INT64_C(1), sizeof(*lean->first));
+	lean->arc = room_take(room, at, graph->entries, sizeof(*lean->arc));
+	lean->first = room_take(room, at, graph->vertices + INT64_C(1), sizeof(*lean->first));
 }
 
 void lean_begin(struct lean *lean, const struct residual *residual)

@@ -41,8 +41,6 @@ bool lean_fits(const struct graph *graph, const char *name, struct err *err);
 /* Lays its arrays out from the byte `at` of `room` on, and moves `at` behind them. `room` NULL:
  * only `at` is moved. */
 void lean_lay_out(struct lean *lean, const struct graph *graph, char *room, int64_t *at);
-/* The next array of the room, so many bytes rounded up to a boundary of 8; `at` grows. */
-void *lean_take(char *room, int64_t *at, int64_t count, size_t size);
 /* Begins at the preflow in `residual`, whose arrays it changes in place, and which must outlive
  * it. Its arrays must have been laid out. */
 void lean_begin(struct lean *lean, const struct residual *residual);

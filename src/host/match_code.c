@@ -4,14 +4,6 @@
 #include "src/base/err.h"
 #include "src/graph/graph.h"
 
-void *match_code_take_room(char *room, int64_t *at, int64_t count, size_t size)
-{
-	char *array = room ? room + *at : NULL;
-
-	*at += (count * (int64_t)size + 7) / 8 * 8;
-	return array;
-}
-
 bool match_code_fits(const struct graph *graph, const char *name, struct err *err)
 {
 	if (graph->entries < UINT32_MAX)

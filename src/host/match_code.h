@@ -29,9 +29,6 @@ struct match_code {
 				alternating path to a free row */
 };
 
-/* The next array of the room, so many bytes rounded up to a boundary of 8; `at` grows. `room` NULL:
- * only `at` is moved. */
-void *match_code_take_room(char *room, int64_t *at, int64_t count, size_t size);
 /* Begins with that matching. Columns that were given up, or that another one has robbed of its row,
  * are free. */
 void match_code_begin(struct match_code *code, const struct graph *graph, int32_t *mu, int32_t *psi);

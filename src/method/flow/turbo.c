@@ -11,6 +11,7 @@
 #include "gpu/flow/turbo.h"
 #include "src/base/err.h"
 #include "src/engine/block_lists.h"
+#include "src/engine/block_search.h"
 #include "src/method/flow/loop.h"
 #include "src/method/flow/turbo_lists.h"
 #include "src/problem/flow/slots.h"
@@ -26,11 +27,8 @@ struct state {
 	bool searched;   /* heights are those of this phase */
 	int32_t pool;    /* the pool that the next launch reads */
 	int32_t entries; /* of all worklists */
-	bool early;      /* the search may end when every live vertex has a label */
-	bool first;      /* it is the first one of this phase */
-	bool cut;        /* the last search has, so it proves nothing */
-	int32_t found;   /* live vertices that this search has found */
-	int32_t depth;   /* its rounds so far */
+	bool first;      /* the search is the first one of this phase */
+	struct block_search search;
 };
 
 /* The kernels and the free run for rows of a stride. */
@@ -76,22 +74,13 @@ static void arrange(struct run *run)
 	args->barred = returning ? args->flow.sink : args->flow.source;
 }
 
-/* The pool that a search's next epoch reads. */
-static int32_t search_pool(const struct run *run)
-{
-	return run_now(run)->relabeling.level % 2;
-}
-
 static void shape(const struct run *run, struct task *task)
 {
 	const struct turbo_args *args = turbo_args(run);
 	const struct relabeling *search = &run_now(run)->relabeling;
 	struct launch *launch = &task->launch;
 
-	/* A level writes the pool that the next one, or the end, finds. */
-	task->pool = search->stage == RELABELING_END ? search_pool(run)
-		     : search->stage == RELABELING_LEVEL ? !search_pool(run)
-							 : 0;
+	task->pool = block_search_writes(run);
 	if (search->stage != RELABELING_LEVEL)
 		return;
 	if (search->dropped) {
@@ -123,11 +112,11 @@ static bool ready(struct run *run, struct err *err)
 	struct turbo_args *args = turbo_args(run);
 
 	if (search->stage == RELABELING_LEVEL && !search->dropped)
-		return turn_lists(run, search_pool(run), search->last, err);
+		return turn_lists(run, block_search_reads(run), search->last, err);
 	if (search->stage == RELABELING_LEVEL)
 		return block_lists_empty(run, lists_of(run), err) &&
-		       turn_lists(run, search_pool(run), 0, err);
-	args->early = state->early;
+		       turn_lists(run, block_search_reads(run), 0, err);
+	args->early = state->search.early;
 	args->first = state->first;
 	args->depth = 0;
 	return block_lists_empty(run, lists_of(run), err) &&
@@ -136,57 +125,28 @@ static bool ready(struct run *run, struct err *err)
 	       machine_fill(run_machine(run), args->live, 0, sizeof(*args->live), err);
 }
 
-/* Epochs are not levels: a label may take several rounds of one, or none. */
 static bool levels(struct run *run, int64_t *levels, struct err *err)
 {
-	int32_t farthest = 0;
-
-	if (!machine_read(run_machine(run), &farthest, turbo_args(run)->farthest,
-			  sizeof(farthest), err))
-		return false;
-	*levels = farthest;
-	return true;
-}
-
-/* Whether the search ends early behind this epoch, although entries are left. */
-static bool cuts(struct run *run, struct state *state, bool *cut, struct err *err)
-{
-	const struct turbo_args *args = turbo_args(run);
-	int32_t told[WORKLIST_TOLD];
-	int32_t live = 0;
-
-	*cut = false;
-	if (!state->early)
-		return true;
-	if (!machine_read(run_machine(run), told, args->lists.told, sizeof(told), err) ||
-	    !machine_read(run_machine(run), &live, args->live, sizeof(live), err))
-		return false;
-	state->found += told[WORKLIST_COUNTED];
-	state->depth += told[WORKLIST_ROUNDS];
-	*cut = state->found >= live;
-	return true;
+	return block_search_levels(run, turbo_args(run)->farthest, levels, err);
 }
 
 static bool left(struct run *run, int32_t *left, struct err *err)
 {
 	struct state *state = run_state(run);
-	bool cut;
+	struct turbo_args *args = turbo_args(run);
 
-	if (!block_lists_count(run, lists_of(run), machine_read, !search_pool(run), left,
-		   &run_moment(run)->relabeling.dropped, err) ||
-	    !cuts(run, state, &cut, err))
+	if (!block_lists_count(run, &args->lists, machine_read, !block_search_reads(run), left,
+			       &run_moment(run)->relabeling.dropped, err) ||
+	    !block_search_cut(run, &state->search, &args->lists, args->live, left, err))
 		return false;
-	if (*left && cut) {
-		state->cut = true;
-		turbo_args(run)->depth = state->depth;
-		*left = 0;
-	}
+	if (state->search.cut)
+		args->depth = state->search.depth;
 	return true;
 }
 
 static bool is_exact(const struct run *run)
 {
-	return !((const struct state *)run_state(run))->cut;
+	return !((const struct state *)run_state(run))->search.cut;
 }
 
 /* --- The loop. --- */
@@ -208,9 +168,7 @@ static bool relabel(struct state *state, bool early, struct task *task)
 	state->first = !state->searched;
 	state->loop.controller.relabeled = state->searched = true;
 	state->at = AT_RELABELED;
-	state->early = early;
-	state->cut = false;
-	state->found = state->depth = 0;
+	state->search = block_search_begin(early);
 	return true;
 }
 
@@ -236,7 +194,7 @@ static bool needs_proof(const struct run *run, const struct state *state)
 /* No worklist has an entry. */
 static bool end(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
-	const bool exact = state->loop.controller.relabeled && !state->cut;
+	const bool exact = state->loop.controller.relabeled && !state->search.cut;
 	const bool proved = exact && !run_now(run)->active;
 
 	if (!exact && needs_proof(run, state)) {
@@ -298,16 +256,6 @@ static bool look(const struct run *run, struct state *state, block_lists_reading
 				     "be discharged")));
 }
 
-/* By how much this cycle rotates rows. */
-static int32_t turn_of(const struct run *run)
-{
-	const int64_t cycles = run_now(run)->counters[COUNTER_cycles];
-
-	return run_plan(run)->ideas.arc_order == ARCS_FIXED
-		       ? -1
-		       : (int32_t)(cycles * turbo_args(run)->rounds % (1 << 20));
-}
-
 static bool next(struct run *run, void *data, struct task *task, struct err *err)
 {
 	struct state *state = data;
@@ -321,7 +269,7 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH && then.at == AT_DISCHARGED) {
 		if (!turn_lists(run, then.pool, then.entries, err))
 			return false;
-		turbo_args(run)->turn = turn_of(run);
+		turbo_args(run)->turn = block_lists_rotation(run, turbo_args(run)->rounds);
 		run_moment(run)->queue = then.entries;
 	}
 	*state = then;
@@ -365,10 +313,10 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 	};
 	args->root = state->returning ? args->flow.source : args->flow.sink;
 	args->barred = state->returning ? args->flow.sink : args->flow.source;
-	args->turn = turn_of(run);
+	args->turn = block_lists_rotation(run, args->rounds);
 	args->early = !run_plan(run)->ideas.full_searches;
 	return run_searches(run) &&
-	       !(state->searched && is_over(run, state, &state->loop.controller, state->cut));
+	       !(state->searched && is_over(run, state, &state->loop.controller, state->search.cut));
 }
 
 /* Behind the proof of phase one comes phase two. */
@@ -386,7 +334,7 @@ static void driven(struct run *run, void *data, const struct controller *control
 	state->loop.controller = *controller;
 	state->at = AT_DRIVEN;
 	state->searched = true;
-	state->cut = false;
+	state->search.cut = false;
 }
 
 static const struct flow_method method = {

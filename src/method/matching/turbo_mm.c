@@ -12,6 +12,7 @@
 #include "gpu/loop/formula.h"
 #include "src/base/err.h"
 #include "src/engine/block_lists.h"
+#include "src/engine/block_search.h"
 #include "src/engine/log.h"
 #include "src/engine/method.h"
 #include "src/method/matching/g_pr.h"
@@ -27,8 +28,6 @@ enum at { AT_START, AT_COLLECTED, AT_DISCHARGED, AT_RELABELED };
 struct state {
 	enum at at;
 	bool relabeled;       /* nothing has changed since the last search */
-	bool early;           /* the search may end when every active column has a label */
-	bool cut;             /* the last search has */
 	bool due;             /* a free run has left when a search was due */
 	bool over;            /* a free run has proved the end */
 	bool begun;           /* columns have been collected */
@@ -37,8 +36,7 @@ struct state {
 				 many; no last check has taken them back */
 	int32_t pool;         /* the pool that the next launch reads */
 	int32_t entries;      /* of all worklists */
-	int32_t found;        /* active columns that this search has found */
-	int32_t depth;        /* its rounds so far */
+	struct block_search search; /* its live vertices are the active columns */
 	int64_t levels_mark;  /* levels of all global relabelings before the last one */
 	int64_t changes;      /* of the run, when the last epoch began */
 };
@@ -85,21 +83,12 @@ static bool shape_lists(struct run *run, struct err *err)
 
 /* --- Searches. --- */
 
-/* The pool that a search's next epoch reads. */
-static int32_t search_pool(const struct run *run)
-{
-	return run_now(run)->relabeling.level % 2;
-}
-
 static void shape(const struct run *run, struct task *task)
 {
 	const struct relabeling *search = &run_now(run)->relabeling;
 	const struct turbo_mm_args *args = mm_args(run);
 
-	/* A level writes the pool that the next one, or the end, finds. */
-	task->pool = search->stage == RELABELING_END	 ? search_pool(run)
-		     : search->stage == RELABELING_LEVEL ? !search_pool(run)
-							 : 0;
+	task->pool = block_search_writes(run);
 	if (search->stage != RELABELING_LEVEL || search->dropped)
 		return;
 	task->launch.items = args->lists.blocks;
@@ -118,68 +107,41 @@ static bool ready(struct run *run, struct err *err)
 	struct turbo_mm_args *args = mm_args(run);
 
 	if (search->stage == RELABELING_LEVEL && !search->dropped)
-		return block_lists_turn(run, &args->lists, search_pool(run), search->last, err);
-	args->early = ((const struct state *)run_state(run))->early;
+		return block_lists_turn(run, &args->lists, block_search_reads(run), search->last, err);
+	args->early = ((const struct state *)run_state(run))->search.early;
 	args->depth = 0;
 	return block_lists_empty(run, &args->lists, err) &&
-	       block_lists_turn(run, &args->lists, search_pool(run), 0, err) &&
+	       block_lists_turn(run, &args->lists, block_search_reads(run), 0, err) &&
 	       (search->stage == RELABELING_LEVEL ||
 		(clear_count(run, args->farthest, err) && clear_count(run, args->live, err)));
 }
 
 static bool levels(struct run *run, int64_t *levels, struct err *err)
 {
-	int32_t farthest = 0;
-
-	if (!machine_read(run_machine(run), &farthest, mm_args(run)->farthest, sizeof(farthest), err))
-		return false;
-	*levels = farthest;
-	return true;
-}
-
-/* Whether the search ends early behind this epoch, although entries are left. A round labels columns two
- * edges farther away. */
-static bool cuts(struct run *run, struct state *state, bool *cut, struct err *err)
-{
-	const struct turbo_mm_args *args = mm_args(run);
-	int32_t told[WORKLIST_TOLD];
-	int32_t live = 0;
-
-	*cut = false;
-	if (!state->early)
-		return true;
-	if (!machine_read(run_machine(run), told, args->lists.told, sizeof(told), err) ||
-	    !machine_read(run_machine(run), &live, args->live, sizeof(live), err))
-		return false;
-	state->found += told[WORKLIST_COUNTED];
-	state->depth += told[WORKLIST_ROUNDS];
-	*cut = state->found >= live;
-	return true;
+	return block_search_levels(run, mm_args(run)->farthest, levels, err);
 }
 
 static bool left(struct run *run, int32_t *left, struct err *err)
 {
 	struct relabeling *search = &run_moment(run)->relabeling;
 	struct state *state = run_state(run);
+	struct turbo_mm_args *args = mm_args(run);
 	const bool begins = search->stage == RELABELING_BEGIN;
-	bool cut;
+	const int32_t pool = block_search_reads(run);
 
-	if (!block_lists_count(run, lists_of(run), machine_read,
-			       begins ? search_pool(run) : !search_pool(run), left, &search->dropped,
+	if (!block_lists_count(run, &args->lists, machine_read, begins ? pool : !pool, left, &search->dropped,
 			       err) ||
-	    (!begins && !cuts(run, state, &cut, err)))
+	    (!begins && !block_search_cut(run, &state->search, &args->lists, args->live, left, err)))
 		return false;
-	if (!begins && *left && cut) {
-		state->cut = true;
-		mm_args(run)->depth = 2 * state->depth + 1;
-		*left = 0;
-	}
+	/* A round labels columns two edges farther away. */
+	if (state->search.cut)
+		args->depth = 2 * state->search.depth + 1;
 	return true;
 }
 
 static bool is_exact(const struct run *run)
 {
-	return !((const struct state *)run_state(run))->cut;
+	return !((const struct state *)run_state(run))->search.cut;
 }
 
 /* --- The loop. --- */
@@ -207,11 +169,10 @@ static void relabel(const struct run *run, struct state *state, bool early, stru
 	state->levels_mark = run_now(run)->counters[COUNTER_relabel_levels];
 	state->relabeled = true;
 	state->due = false;
-	state->missed = state->cut = false;
+	state->missed = false;
 	state->inherits = state->inherits && early;
 	state->at = AT_RELABELED;
-	state->early = early && !run_plan(run)->ideas.full_searches;
-	state->found = state->depth = 0;
+	state->search = block_search_begin(early && !run_plan(run)->ideas.full_searches);
 }
 
 static void discharge(const struct run *run, struct state *state, struct task *task)
@@ -272,16 +233,6 @@ static bool look(const struct run *run, struct state *state, block_lists_reading
 				    "discharged"));
 }
 
-/* By how much this cycle rotates rows. */
-static int32_t turn_of(const struct run *run)
-{
-	const int64_t cycles = run_now(run)->counters[COUNTER_cycles];
-
-	return run_plan(run)->ideas.arc_order == ARCS_FIXED
-		       ? -1
-		       : (int32_t)(cycles * mm_args(run)->rounds % (1 << 20));
-}
-
 static bool next(struct run *run, void *data, struct task *task, struct err *err)
 {
 	struct worklists *lists = lists_of(run);
@@ -297,7 +248,7 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH && then.at == AT_DISCHARGED) {
 		if (!block_lists_turn(run, lists, then.pool, then.entries, err))
 			return false;
-		mm_args(run)->turn = turn_of(run);
+		mm_args(run)->turn = block_lists_rotation(run, mm_args(run)->rounds);
 		run_moment(run)->queue = then.entries;
 	}
 	*state = then;
@@ -325,7 +276,7 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 	struct turbo_mm_args *args = mm_args(run);
 
 	*controller = (struct controller){ .at = state->due ? CONTROLLER_SEARCH : CONTROLLER_TOP };
-	args->turn = turn_of(run);
+	args->turn = block_lists_rotation(run, args->rounds);
 	args->early = !run_plan(run)->ideas.full_searches;
 	return match_searches(run) && !state->over && !run_plan(run)->from &&
 	       (relabel == RELABEL_AUTO || relabel == RELABEL_EVERY);
@@ -340,7 +291,7 @@ static void driven(struct run *run, void *data, const struct controller *control
 	state->at = AT_START;
 	state->due = controller->at == CONTROLLER_SEARCH;
 	state->over = !run_now(run)->active;
-	state->cut = true;
+	state->search.cut = true;
 }
 
 /* --- The row. --- */
