@@ -2,9 +2,9 @@
 #include "ui/overlay.h"
 
 #include "src/base/memory.h"
+#include "src/base/text.h"
 #include "ui/screen.h"
 
-#include <ctype.h>
 #include <string.h>
 
 enum { NAME_COLUMNS = 24, ESCAPE = 27, CONTROL_U = 21 };
@@ -72,21 +72,6 @@ void overlay_add_more(struct overlay *overlay, struct overlay_item *item, const 
 		item->more = memory_string(overlay->memory, text, NULL);
 }
 
-/* Whether `part`, of that length, stands somewhere in the string, large or small. */
-static bool holds(const char *string, const char *part, size_t length)
-{
-	size_t i;
-
-	for (; *string; string++) {
-		for (i = 0; i < length && string[i]; i++)
-			if (tolower((unsigned char)string[i]) != tolower((unsigned char)part[i]))
-				break;
-		if (i == length)
-			return true;
-	}
-	return false;
-}
-
 /* Whether every word of the filter stands in what is seen of the item, or, with `more`, in the
  * whole of it and not in that alone. */
 static bool has_words(const struct overlay *overlay, const struct overlay_item *item, bool more)
@@ -96,8 +81,8 @@ static bool has_words(const struct overlay *overlay, const struct overlay_item *
 
 	for (; *(at += strspn(at, " ")); at += length) {
 		length = strcspn(at, " ");
-		if (!holds(item->name, at, length) && !holds(item->help, at, length) &&
-		    !(more && item->more && holds(item->more, at, length)))
+		if (!text_holds(item->name, at, length) && !text_holds(item->help, at, length) &&
+		    !(more && item->more && text_holds(item->more, at, length)))
 			return false;
 	}
 	return true;

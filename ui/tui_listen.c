@@ -256,7 +256,7 @@ void tui_take_key(struct tui *tui, uint32_t key)
 		(void)slides_go(tui->session, tui->session->slides.number - 1);
 	else if (key == EXPLORE && tui_can_explore(tui))
 		leave_question(tui);
-	else if (key == ESCAPE && tui->typing)
+	else if (key == ESCAPE && is_writing(tui))
 		type_escape(tui);
 	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))
 		tui_give_up_line(tui);

@@ -30,9 +30,12 @@ struct event {
 	int32_t u, v;             /* vertices: the kind says which */
 	int32_t u_level, v_level; /* heights of u and v at that moment, as the team sees them, if
 				     the launch has `levels` */
-	int32_t warp, lane;       /* warp of the launch; lane of its team */
+	int32_t warp, lane;       /* warp of the launch; lane of its team. Of code of the host: the item,
+				     and EVENT_HOST_LANE */
 	enum event_kind kind;
 };
+
+enum { EVENT_HOST_LANE = -1 };
 
 /* Events that code of the host reports, until they are handed on together. */
 struct event_batch {

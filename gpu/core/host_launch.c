@@ -134,7 +134,7 @@ void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int3
 	event->u_level = levels ? levels[u] : 0;
 	event->v_level = levels && (kind < EVENT_RELABEL || kind == EVENT_MATCH) ? levels[v] : 0;
 	event->warp = (int32_t)(launch->now.done + item);
-	event->lane = 0;
+	event->lane = EVENT_HOST_LANE;
 	event->kind = kind;
 	if (machine->stop_on && may_stop(machine) &&
 	    machine->stop_on(machine->stop_context, event))

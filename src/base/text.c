@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 void text_init(struct text *text, struct memory *memory)
 {
@@ -97,6 +98,14 @@ size_t text_decode(const char *bytes, size_t length, uint32_t *rune)
 	if (*rune < least[size] || *rune > 0x10ffff || (*rune >= 0xd800 && *rune < 0xe000))
 		return 0;
 	return size;
+}
+
+bool text_holds(const char *string, const char *part, size_t length)
+{
+	for (; string && *string; string++)
+		if (!strncasecmp(string, part, length))
+			return true;
+	return false;
 }
 
 bool text_rune_is_safe(uint32_t rune)

@@ -224,10 +224,10 @@ static void print_algorithm(struct session *session, const struct trials *trials
 	if (best == driven || gain < WORTH_A_WORD)
 		return;
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "as an algorithm %s is ahead: without looks its modelled time is %.1f times as "
-			  "short as that of %s. It has no free run, so on cuda the host looks at the card "
-			  "after each of its %lld launches, which takes %.0f us a launch",
-			  trials->variant[best]->name, gain, trials->variant[driven]->name,
+	text_print(&text, "as an algorithm %s is ahead: without looks %s takes %.1f times its modelled time. "
+			  "It has no free run, so on cuda the host looks at the card after each of its %lld "
+			  "launches, which takes %.0f us a launch",
+			  trials->variant[best]->name, trials->variant[driven]->name, gain,
 		   (long long)trials->diagnosis[best].counters[COUNTER_launches],
 		   (double)profile_fact(trials->card, FACT_look) / 1000);
 	say_lines(session, buffer);

@@ -5,6 +5,7 @@
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/cmd_info.h"
 #include "src/command/command.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
@@ -308,6 +309,8 @@ static bool refuse(const struct session *session, const char *word, struct err *
 	struct near near;
 
 	err_set(err, ERR_WORK, "there is no help on %s", word);
+	if (info_knows(word))
+		return err_hint(err, "`info %s` has it", word);
 	err_hint(err, "`help` lists the commands, `apropos %s` searches them", word);
 	near_begin(&near, word);
 	commands_near(session, &near);
@@ -385,23 +388,9 @@ const struct command command_help = {
 	.run = help,
 };
 
-/* Whether `text` holds `word`, whatever the case of ASCII letters. */
 static bool holds(const char *text, const char *word)
 {
-	size_t i;
-
-	for (; text && *text; text++) {
-		for (i = 0; word[i]; i++) {
-			int a = text[i] >= 'A' && text[i] <= 'Z' ? text[i] + 32 : text[i];
-			int b = word[i] >= 'A' && word[i] <= 'Z' ? word[i] + 32 : word[i];
-
-			if (a != b)
-				break;
-		}
-		if (!word[i])
-			return true;
-	}
-	return false;
+	return text_holds(text, word, strlen(word));
 }
 
 static void hunt_name(void *context, const char *name, const char *help)

@@ -10,8 +10,8 @@ struct err;
 struct session;
 
 /* Whether there is a topic of that name. */
+bool info_knows(const char *word);
 /* Prints a topic that needs no more words. */
 bool info_tell(struct session *session, const char *word, struct err *err);
-bool info_knows(const char *word);
 
 #endif

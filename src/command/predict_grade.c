@@ -37,16 +37,17 @@ static void print_value(const struct graph *graph, const struct guess *guess, in
 			struct text *text)
 {
 	const struct guess_value *value = guess->value;
+	const bool is_mate = value->is_mate && number >= 0;
 
+	/* A column that has lost its row keeps it as mu, though the row is no mate of it any more. */
+	text_print(text, is_mate ? "mu(" : "");
 	graph_label(graph, guess->u, text);
-	if (value->lacks && number < 0) {
+	if (is_mate)
+		text_print(text, ") is %s%lld", guess->u < graph->labels.left ? "R" : "L", (long long)number);
+	else if (value->lacks && number < 0)
 		text_print(text, " %s", value->lacks);
-		return;
-	}
-	text_print(text, " %s ", value->says);
-	if (value->is_mate)
-		text_print(text, guess->u < graph->labels.left ? "R" : "L");
-	text_print(text, "%lld", (long long)number);
+	else
+		text_print(text, " %s %lld", value->says, (long long)number);
 }
 
 static void print_state(const struct session *session, const struct guess *guess,

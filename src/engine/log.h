@@ -54,7 +54,8 @@ struct log_entry {
 	int64_t amount;     /* the kind says what: flow, the new height, ... (events.def) */
 	int32_t u, v;       /* vertices: the kind says which */
 	int32_t u_level, v_level; /* heights of u and v at that moment */
-	int32_t warp, lane; /* warp of the launch; lane of it, or of a team that shares it */
+	int32_t warp, lane; /* warp of the launch; lane of it, or of a team that shares it. Of code of the
+			       host: its turn, and EVENT_HOST_LANE */
 	enum log_kind kind;
 };
 

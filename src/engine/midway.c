@@ -105,6 +105,8 @@ static void print_position(const struct run *run, const struct position *positio
 	} else if (position->round) {
 		text_print(to, "round %lld, ", (long long)position->round);
 		print_turn(run, position, to);
+	} else if (position->warp == position->warps && !host) {
+		text_print(to, "behind its last warp");
 	} else {
 		text_print(to, "%s %lld", host ? host->item : "warp", (long long)position->warp);
 		if (!host || !host->open_ended)

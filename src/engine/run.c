@@ -14,6 +14,7 @@
 #include "src/engine/device.h"
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
+#include "src/engine/piece.h"
 #include "src/engine/problem.h"
 #include "src/engine/room.h"
 #include "src/engine/rescue.h"
@@ -308,6 +309,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 	run->plan.poll = poll;
 	if (!good || !mirror_show(run, err))
 		return false;
+	piece_count_machine(run, run->now.counters);
 	return !stopped || err_set(err, ERR_INTERRUPT, "interrupted while the run started");
 }
 

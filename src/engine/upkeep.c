@@ -114,11 +114,14 @@ void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits
 {
 	const struct profile *profile = run->machine->profile;
 	const int64_t rate = run->plan.bandwidth;
+	struct traffic *traffic = &run->machine->traffic;
 
 	if (!run_is_modelled(run))
 		return;
 	if (run->now.held)
 		down = up = 0;
+	traffic->from_bytes += mirror_bytes(run, down);
+	traffic->to_bytes += mirror_bytes(run, up);
 	run->now.modelled.copies +=
 		model_copies(profile, rate, WAY_DOWN, mirror_arrays(down), mirror_bytes(run, down)) +
 		model_copies(profile, rate, WAY_UP, mirror_arrays(up), mirror_bytes(run, up));

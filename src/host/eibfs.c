@@ -5,7 +5,7 @@
 
 #include "src/base/memory.h"
 #include "src/graph/graph.h"
-#include "src/host/room.h"
+#include "src/host/carve.h"
 
 #include <string.h>
 
@@ -233,12 +233,12 @@ static int64_t lay_out(struct eibfs *h, const struct graph *graph, char *room)
 	int64_t bytes = 0;
 
 	lean_lay_out(&h->lean, graph, room, &bytes);
-	h->label = room_take(room, &bytes, vertices, sizeof(*h->label));
-	h->vertex = room_take(room, &bytes, vertices, sizeof(*h->vertex));
-	h->path = room_take(room, &bytes, vertices, sizeof(*h->path));
-	h->orphans[EIBFS_S].first = room_take(room, &bytes, levels, sizeof(int32_t));
-	h->orphans[EIBFS_T].first = room_take(room, &bytes, levels, sizeof(int32_t));
-	h->laden.first = room_take(room, &bytes, levels, sizeof(int32_t));
+	h->label = carve(room, &bytes, vertices, sizeof(*h->label));
+	h->vertex = carve(room, &bytes, vertices, sizeof(*h->vertex));
+	h->path = carve(room, &bytes, vertices, sizeof(*h->path));
+	h->orphans[EIBFS_S].first = carve(room, &bytes, levels, sizeof(int32_t));
+	h->orphans[EIBFS_T].first = carve(room, &bytes, levels, sizeof(int32_t));
+	h->laden.first = carve(room, &bytes, levels, sizeof(int32_t));
 	return bytes;
 }
 

@@ -8,7 +8,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/prefetch.h"
-#include "src/host/room.h"
+#include "src/host/carve.h"
 
 #include <string.h>
 
@@ -295,16 +295,16 @@ static int64_t lay_out_arrays(struct hi_pr *h, const struct graph *graph, char *
 	const int64_t heights = vertices + 3;
 	int64_t bytes = 0;
 
-	h->head = room_take(room, &bytes, graph->entries, sizeof(*h->head));
-	h->first = room_take(room, &bytes, vertices + 1, sizeof(*h->first));
-	h->turn = room_take(room, &bytes, vertices, sizeof(*h->turn));
-	h->link = room_take(room, &bytes, vertices, sizeof(*h->link));
-	h->active = room_take(room, &bytes, heights, sizeof(*h->active));
-	h->list = room_take(room, &bytes, heights, sizeof(*h->list));
-	h->count = room_take(room, &bytes, heights, sizeof(*h->count));
-	h->level = room_take(room, &bytes, heights, sizeof(*h->level));
-	h->queue = room_take(room, &bytes, vertices + 1 + 2 * HI_PR_AHEAD, sizeof(*h->queue));
-	h->waiting = room_take(room, &bytes, vertices, sizeof(*h->waiting));
+	h->head = carve(room, &bytes, graph->entries, sizeof(*h->head));
+	h->first = carve(room, &bytes, vertices + 1, sizeof(*h->first));
+	h->turn = carve(room, &bytes, vertices, sizeof(*h->turn));
+	h->link = carve(room, &bytes, vertices, sizeof(*h->link));
+	h->active = carve(room, &bytes, heights, sizeof(*h->active));
+	h->list = carve(room, &bytes, heights, sizeof(*h->list));
+	h->count = carve(room, &bytes, heights, sizeof(*h->count));
+	h->level = carve(room, &bytes, heights, sizeof(*h->level));
+	h->queue = carve(room, &bytes, vertices + 1 + 2 * HI_PR_AHEAD, sizeof(*h->queue));
+	h->waiting = carve(room, &bytes, vertices, sizeof(*h->waiting));
 	return bytes;
 }
 
@@ -421,6 +421,11 @@ bool hi_pr_relabel(struct hi_pr *h, const struct poll *poll)
 bool hi_pr_is_due(const struct hi_pr *h)
 {
 	return h->now.at < 0 && (h->now.search.on || h->now.work > h->now.due);
+}
+
+bool hi_pr_ended_early(const struct hi_pr *h)
+{
+	return h->now.search.left;
 }
 
 bool hi_pr_is_over(const struct hi_pr *h)

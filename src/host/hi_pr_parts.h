@@ -68,6 +68,7 @@ struct hi_pr_search {
 	int64_t wanted, found;  /* active vertices to reach, and reached */
 	int64_t visits, asked;
 	int64_t raised;         /* sum of the heights of those that waited, now less before */
+	bool left;              /* it has ended, and left vertices that it had not reached */
 };
 
 /* What the watcher needs: nothing; events; or the journal, and events if it has `tell`. */
@@ -163,6 +164,7 @@ static inline void hi_pr_add(struct hi_pr *h, enum hi_pr_event event, int32_t u,
 		.u_level = levels ? levels[u] : 0,
 		.v_level = levels && event <= HI_PR_SATURATE ? levels[v] : 0,
 		.warp = (int32_t)(h->watch.first + h->now.counts.discharges),
+		.lane = EVENT_HOST_LANE,
 		.kind = kinds[event],
 	};
 	if (batch->count == sizeof(batch->entries) / sizeof(batch->entries[0]))

@@ -334,6 +334,7 @@ static ALWAYS_INLINE void leave_waiting(struct hi_pr *h, enum hi_pr_watched watc
 		height = ~h->height[u];
 		if (height < 0)
 			continue;
+		h->now.search.left = true;
 		if (height < least)
 			height = least;
 		h->now.search.raised += height;

@@ -2,7 +2,7 @@
 #include "src/host/hk.h"
 
 #include "src/graph/graph.h"
-#include "src/host/room.h"
+#include "src/host/carve.h"
 
 #include <string.h>
 
@@ -199,10 +199,10 @@ static int64_t lay_out(struct hk *hk, const struct graph *graph, char *room)
 	const int64_t columns = graph->labels.count - rows;
 	int64_t bytes = 0;
 
-	hk->columns = room_take(room, &bytes, columns, sizeof(*hk->columns));
-	hk->free_rows = room_take(room, &bytes, hk->widely ? rows : 0, sizeof(*hk->free_rows));
-	hk->seen = room_take(room, &bytes, rows + columns, sizeof(*hk->seen));
-	hk->path = room_take(room, &bytes, (rows < columns ? rows : columns) + 1, sizeof(*hk->path));
+	hk->columns = carve(room, &bytes, columns, sizeof(*hk->columns));
+	hk->free_rows = carve(room, &bytes, hk->widely ? rows : 0, sizeof(*hk->free_rows));
+	hk->seen = carve(room, &bytes, rows + columns, sizeof(*hk->seen));
+	hk->path = carve(room, &bytes, (rows < columns ? rows : columns) + 1, sizeof(*hk->path));
 	return bytes;
 }
 

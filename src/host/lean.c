@@ -3,7 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/graph/graph.h"
-#include "src/host/room.h"
+#include "src/host/carve.h"
 
 bool lean_fits(const struct graph *graph, const char *name, struct err *err)
 {
@@ -17,8 +17,8 @@ bool lean_fits(const struct graph *graph, const char *name, struct err *err)
 
 void lean_lay_out(struct lean *lean, const struct graph *graph, char *room, int64_t *at)
 {
-	lean->arc = room_take(room, at, graph->entries, sizeof(*lean->arc));
-	lean->first = room_take(room, at, graph->vertices + INT64_C(1), sizeof(*lean->first));
+	lean->arc = carve(room, at, graph->entries, sizeof(*lean->arc));
+	lean->first = carve(room, at, graph->vertices + INT64_C(1), sizeof(*lean->first));
 }
 
 void lean_begin(struct lean *lean, const struct residual *residual)

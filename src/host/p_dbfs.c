@@ -2,7 +2,7 @@
 #include "src/host/p_dbfs.h"
 
 #include "src/graph/graph.h"
-#include "src/host/room.h"
+#include "src/host/carve.h"
 
 #include <string.h>
 
@@ -185,11 +185,11 @@ static int64_t lay_out(struct p_dbfs *bfs, const struct graph *graph, char *room
 	const int64_t columns = graph->labels.count - rows;
 	int64_t bytes = 0;
 
-	bfs->columns = room_take(room, &bytes, columns, sizeof(*bfs->columns));
-	bfs->seen = room_take(room, &bytes, rows, sizeof(*bfs->seen));
-	bfs->from = room_take(room, &bytes, rows, sizeof(*bfs->from));
-	bfs->queue = room_take(room, &bytes, rows, sizeof(*bfs->queue));
-	bfs->path = room_take(room, &bytes, (rows < columns ? rows : columns) + 1, sizeof(*bfs->path));
+	bfs->columns = carve(room, &bytes, columns, sizeof(*bfs->columns));
+	bfs->seen = carve(room, &bytes, rows, sizeof(*bfs->seen));
+	bfs->from = carve(room, &bytes, rows, sizeof(*bfs->from));
+	bfs->queue = carve(room, &bytes, rows, sizeof(*bfs->queue));
+	bfs->path = carve(room, &bytes, (rows < columns ? rows : columns) + 1, sizeof(*bfs->path));
 	return bytes;
 }
 

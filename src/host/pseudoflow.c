@@ -3,7 +3,7 @@
 
 #include "src/base/memory.h"
 #include "src/graph/graph.h"
-#include "src/host/room.h"
+#include "src/host/carve.h"
 
 #include <string.h>
 
@@ -353,11 +353,11 @@ static int64_t lay_out(struct pseudoflow *h, const struct graph *graph, char *ro
 	int64_t bytes = 0;
 
 	lean_lay_out(&h->lean, graph, room, &bytes);
-	h->vertex = room_take(room, &bytes, vertices, sizeof(*h->vertex));
-	h->strong = room_take(room, &bytes, vertices + 1, sizeof(*h->strong));
-	h->count = room_take(room, &bytes, vertices + 1, sizeof(*h->count));
-	h->distance = room_take(room, &bytes, vertices, sizeof(*h->distance));
-	h->queue = room_take(room, &bytes, vertices, sizeof(*h->queue));
+	h->vertex = carve(room, &bytes, vertices, sizeof(*h->vertex));
+	h->strong = carve(room, &bytes, vertices + 1, sizeof(*h->strong));
+	h->count = carve(room, &bytes, vertices + 1, sizeof(*h->count));
+	h->distance = carve(room, &bytes, vertices, sizeof(*h->distance));
+	h->queue = carve(room, &bytes, vertices, sizeof(*h->queue));
 	return bytes;
 }
 

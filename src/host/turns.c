@@ -28,6 +28,7 @@ static void add(struct turns *turns, enum event_kind kind, int32_t u, int32_t v,
 		.u_level = levels ? levels[u] : 0,
 		.v_level = levels && (kind <= EVENT_SATURATE || kind == EVENT_MATCH) ? levels[v] : 0,
 		.warp = (int32_t)(turns->watch.first + turns->counts.turns),
+		.lane = EVENT_HOST_LANE,
 		.kind = kind,
 	};
 	if (batch->count == sizeof(batch->entries) / sizeof(batch->entries[0]))

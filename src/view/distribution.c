@@ -70,15 +70,16 @@ static void fill(struct table *table, const struct spread *spread, int most)
 
 int distribution_draw(struct canvas *canvas, int row, const struct spread *spread, const char *of)
 {
-	static const struct column columns[] = {
+	/* Where there is little room, the title of the bars stands in place of a caption. */
+	const bool captioned = canvas->rows - row >= CAPTION_ROWS + 1 + LEAST_ROWS;
+	const struct column columns[] = {
 		{ "work/mean", COLUMN_TEXT, 0, 0 },
 		{ "warps", COLUMN_NUMBER, 1, 0 },
-		{ NULL, COLUMN_BAR, 2, 4 },
+		{ captioned ? NULL : of, COLUMN_BAR, 2, 4 },
 	};
 	struct table table;
 
-	/* Where there is little room, rows are worth more than what stands above them. */
-	if (canvas->rows - row >= CAPTION_ROWS + 1 + LEAST_ROWS) {
+	if (captioned) {
 		row++;
 		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 		canvas_print(canvas, row++, 0, "%s, in units of the mean:", of);

@@ -10,26 +10,26 @@
 
 #include <stddef.h>
 
-/* From the end of cycle `from` to that of cycle `to`. */
+/* From the end of cycle `from` to that of cycle `to`; `to` equals `from`: behind the last cycle. */
 struct growth {
 	int64_t from, to, by; /* by 0: it has not grown */
 };
 
-/* Counters in the rows of the trace. Levels and work are those of global relabelings. */
+/* Counters, and where the rows of the trace have those that grow with them. Levels and work are those of global
+ * relabelings, which are done between two cycles. */
 static const struct traced {
-	enum counter counter;
+	enum counter counter, grows_with;
 	size_t at;
-	bool same; /* the row has the counter itself */
 } traced[] = {
-	{ COUNTER_pushes, offsetof(struct trace_row, pushes), true },
-	{ COUNTER_relabels, offsetof(struct trace_row, relabels), true },
-	{ COUNTER_arc_scans, offsetof(struct trace_row, arc_scans), true },
-	{ COUNTER_global_relabels, offsetof(struct trace_row, global_relabels), true },
-	{ COUNTER_relabel_levels, offsetof(struct trace_row, global_relabels), false },
-	{ COUNTER_relabel_work, offsetof(struct trace_row, global_relabels), false },
-	{ COUNTER_launches, offsetof(struct trace_row, launches), true },
-	{ COUNTER_conflicts, offsetof(struct trace_row, conflicts), true },
-	{ COUNTERS, 0, false },
+	{ COUNTER_pushes, COUNTER_pushes, offsetof(struct trace_row, pushes) },
+	{ COUNTER_relabels, COUNTER_relabels, offsetof(struct trace_row, relabels) },
+	{ COUNTER_arc_scans, COUNTER_arc_scans, offsetof(struct trace_row, arc_scans) },
+	{ COUNTER_global_relabels, COUNTER_global_relabels, offsetof(struct trace_row, global_relabels) },
+	{ COUNTER_relabel_levels, COUNTER_global_relabels, offsetof(struct trace_row, global_relabels) },
+	{ COUNTER_relabel_work, COUNTER_global_relabels, offsetof(struct trace_row, global_relabels) },
+	{ COUNTER_launches, COUNTER_launches, offsetof(struct trace_row, launches) },
+	{ COUNTER_conflicts, COUNTER_conflicts, offsetof(struct trace_row, conflicts) },
+	{ COUNTERS, COUNTERS, 0 },
 };
 
 /* Counters of which each event of a kind counts one. */
@@ -41,28 +41,37 @@ static const struct told {
 	{ COUNTER_reached, LOG_REACH },	      { COUNTER_lowered, LOG_LOWER },	 { COUNTERS, LOG_KINDS },
 };
 
-static void print_cycles(const struct growth *growth, struct text *text)
+static void print_cycles(const struct traced *row, const struct growth *growth, struct text *text)
 {
-	if (growth->to == growth->from + 1)
+	const bool between = row->grows_with == COUNTER_global_relabels;
+
+	if (growth->to == growth->from || (between && growth->to == growth->from + 1))
+		text_print(text, growth->from ? "after cycle %lld" : "before the first cycle",
+			   (long long)growth->from);
+	else if (growth->to == growth->from + 1)
 		text_print(text, "in cycle %lld", (long long)growth->to);
 	else
 		text_print(text, "in the cycles from %lld to %lld", (long long)growth->from + 1,
 			   (long long)growth->to);
 }
 
-/* The last growth, and the last of the largest. What came behind the last row is left out. */
-static void find_growth(const struct trace *trace, size_t at, int64_t first, struct growth *last,
+/* The last growth, and the last of the largest. */
+static void find_growth(struct run *run, const struct traced *row, struct growth *last,
 			struct growth *most)
 {
+	const int64_t first = run_first(run, UNIT_CYCLE);
+	const struct trace *trace = &run->trace;
 	struct growth growth = { first, first, 0 };
 	int64_t before = 0, number, i;
 
 	*last = *most = growth;
-	for (i = 0; i < trace->count; i++) {
-		number = *(const int64_t *)(const void *)((const char *)&trace->rows[i] + at);
+	for (i = 0; i <= trace->count; i++) {
+		number = i == trace->count ? run_count(run, row->grows_with)
+			 : *(const int64_t *)(const void *)((const char *)&trace->rows[i] + row->at);
 		if (number < 0)
 			continue;
-		growth = (struct growth){ growth.to, trace->rows[i].cycle, number - before };
+		growth = (struct growth){ growth.to, i < trace->count ? trace->rows[i].cycle : growth.to,
+					  number - before };
 		before = number;
 		if (growth.by > 0)
 			*last = growth;
@@ -71,31 +80,37 @@ static void find_growth(const struct trace *trace, size_t at, int64_t first, str
 	}
 }
 
+/* The cycle at whose end it can be seen; -1: only where the run stands. */
+static int64_t seen_at(const struct growth *growth)
+{
+	return growth->to > growth->from ? growth->to : -1;
+}
+
 /* False: the trace has no cycle in which it grew. */
-static bool print_growth(const struct run *run, const struct traced *row, struct explained *explained)
+static bool print_growth(struct run *run, const struct traced *row, struct explained *explained)
 {
 	struct text *text = explained->answer;
 	struct growth last, most;
 
-	find_growth(&run->trace, row->at, run_first(run, UNIT_CYCLE), &last, &most);
+	find_growth(run, row, &last, &most);
 	if (!last.by)
 		return false;
-	if (!row->same) {
+	if (row->grows_with != row->counter) {
 		text_print(text, "; it grows with each global relabeling, the last of them ");
-		print_cycles(&last, text);
-		explained->cycle = last.to;
+		print_cycles(row, &last, text);
+		explained->cycle = seen_at(&last);
 		return true;
 	}
 	text_print(text, "; it grew last ");
-	if (last.to == most.to)
+	if (last.to == most.to && last.from == most.from)
 		text_print(text, most.by == explained->value || most.by == 1 ? "" : "and most ");
-	print_cycles(&last, text);
+	print_cycles(row, &last, text);
 	text_print(text, ", by %lld", (long long)last.by);
-	explained->cycle = most.to;
-	if (last.to == most.to)
+	explained->cycle = seen_at(&most);
+	if (last.to == most.to && last.from == most.from)
 		return true;
 	text_print(text, ", and most ");
-	print_cycles(&most, text);
+	print_cycles(row, &most, text);
 	text_print(text, ", by %lld", (long long)most.by);
 	return true;
 }
@@ -117,7 +132,7 @@ static bool print_event(const struct run *run, enum log_kind kind, struct explai
 	return false;
 }
 
-static bool print_last(const struct run *run, enum counter counter, struct explained *explained)
+static bool print_last(struct run *run, enum counter counter, struct explained *explained)
 {
 	const struct traced *row = traced;
 	const struct told *event = told;

@@ -90,11 +90,20 @@ void sentence_event(const struct graph *graph, const struct log_entry *entry,
 		text_print(text, "%s", log_kind_name(entry->kind));
 }
 
+void sentence_who(const struct log_entry *entry, struct text *text)
+{
+	if (entry->lane == EVENT_HOST_LANE)
+		text_print(text, "turn %d of the host", entry->warp);
+	else
+		text_print(text, "warp %d lane %d", entry->warp, entry->lane);
+}
+
 void sentence_where(const struct log_entry *entry, struct text *text)
 {
-	if (entry->kind >= LOG_GLOBAL_RELABEL)
+	if (entry->kind >= LOG_GLOBAL_RELABEL) {
 		text_print(text, "after cycle %lld", (long long)entry->cycle);
-	else
-		text_print(text, "cycle %lld, warp %d lane %d", (long long)entry->cycle,
-			   entry->warp, entry->lane);
+		return;
+	}
+	text_print(text, "cycle %lld, ", (long long)entry->cycle);
+	sentence_who(entry, text);
 }

@@ -299,6 +299,10 @@ int table_draw(struct table *table, struct canvas *canvas, int row)
 	lay_out(table, canvas->columns);
 	for (i = 0; i < table->count; i++)
 		titled = titled || table->columns[i].title;
+	/* Titles without a row say nothing. */
+	canvas->below = canvas->below || row + titled + table->rows > canvas->rows;
+	if (table->rows && row + titled >= canvas->rows)
+		return row + titled + table->rows;
 	for (i = 0; i < table->count; i++) {
 		if (!table->width[i])
 			continue;

@@ -78,6 +78,11 @@ static bool relabel(struct run *run, void *data, bool *stopped, int64_t *levels,
 	return true;
 }
 
+static bool ended_early(const struct run *run)
+{
+	return hi_pr_ended_early(&((const struct state *)run_state(run))->hi_pr);
+}
+
 static void launch(const struct run *run, const struct state *state, struct task *task)
 {
 	task->kind = TASK_LAUNCH;
@@ -126,6 +131,7 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 static const struct flow_method method = {
 	.layout = &layout_bcsr,
+	.ended_early = ended_early,
 	.relabel = relabel,
 };
 

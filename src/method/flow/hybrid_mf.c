@@ -210,6 +210,13 @@ static bool relabel(struct run *run, void *data, bool *stopped, int64_t *levels,
 	return true;
 }
 
+static bool ended_early(const struct run *run)
+{
+	const struct hybrid *hybrid = run_state(run);
+
+	return run_now(run)->held && hi_pr_ended_early(&hybrid->hi_pr);
+}
+
 static bool next_of_cpu(const struct run *run, struct hybrid *hybrid, struct task *task,
 			struct err *err)
 {
@@ -331,6 +338,7 @@ static const struct flow_method method = {
 	.cancels = true,
 	.paper_cycles = mf_paper_cycles,
 	.relabeled = relabeled,
+	.ended_early = ended_early,
 	.relabel = relabel,
 };
 

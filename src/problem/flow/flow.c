@@ -64,7 +64,8 @@ static bool ended_early(const struct run *run)
 {
 	const struct flow_method *method = flow_method(run->plan.variant);
 
-	return method->is_exact && !method->is_exact(run);
+	return (method->is_exact && !method->is_exact(run)) ||
+	       (method->ended_early && method->ended_early(run));
 }
 
 /* Some searches write heights at once. */

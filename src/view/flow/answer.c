@@ -3,6 +3,7 @@
 
 #include "src/base/text.h"
 #include "src/graph/graph.h"
+#include "src/view/sentence.h"
 
 /* "1 push", "3 pushes": the plural is given. */
 static void print_count(struct text *text, int64_t count, const char *one, const char *many)
@@ -46,21 +47,17 @@ static void print_relabel(const struct graph *graph, const struct why_height *wh
 {
 	const struct log_entry *event = &why->moment.event;
 
-	if (why->label) {
-		text_print(text, ": in cycle %lld warp %d lane %d its label changed from %d "
-			   "(event %lld)", (long long)event->cycle, event->warp, event->lane,
-			   event->v, (long long)why->moment.number);
+	text_print(text, ": in cycle %lld ", (long long)event->cycle);
+	sentence_who(event, text);
+	text_print(text, " %s from %d (event %lld)", why->label ? "changed its label" : "lifted it",
+		   event->v, (long long)why->moment.number);
+	if (why->label)
 		return;
-	}
 	if (why->given_up) {
-		text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), "
-			   "because it can no longer reach the sink", (long long)event->cycle, event->warp,
-			   event->lane, event->v, (long long)why->moment.number);
+		text_print(text, ", because it can no longer reach the sink");
 		return;
 	}
-	text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), one "
-		   "above its lowest residual neighbour", (long long)event->cycle, event->warp,
-		   event->lane, event->v, (long long)why->moment.number);
+	text_print(text, ", one above its lowest residual neighbour");
 	if (why->lowest == NO_VERTEX) {
 		text_print(text, ", at %d", why->lowest_height);
 		return;

@@ -22,7 +22,7 @@ const struct guess_value *guess_value_find(const char *word)
 		{ "excess", "excess", &problem_flow, "has excess", NULL, NULL, false },
 		{ "distance", "distance", &problem_bfs, "has distance", "unreached", "is not reached",
 		  false },
-		{ "mate", "mu", &problem_matching, "has the mate", "none", "has no mate", true },
+		{ "mate", "mu", &problem_matching, NULL, "none", "has no mate", true },
 		{ "psi", "psi", &problem_matching, "has label", NULL, NULL, false },
 	};
 	size_t i;

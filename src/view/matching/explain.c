@@ -7,6 +7,7 @@
 #include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 #include "src/view/explanation.h"
+#include "src/view/sentence.h"
 
 /* Whether events are about the vertex that is asked about. */
 typedef bool taking(struct event_search *search, const struct log_entry *entry);
@@ -32,8 +33,9 @@ static void print_position(const struct event_search *search, struct text *text)
 {
 	const struct log_entry *event = &search->event;
 
-	text_print(text, "in cycle %lld warp %d lane %d (event %lld)", (long long)event->cycle,
-		   event->warp, event->lane, (long long)search->number);
+	text_print(text, "in cycle %lld ", (long long)event->cycle);
+	sentence_who(event, text);
+	text_print(text, " (event %lld)", (long long)search->number);
 }
 
 /* Whether a store of the wave under way is going to change the vertex's word; *lands: to what. */
@@ -279,7 +281,7 @@ static bool print_loss(struct run *run, int32_t column, struct explained *explai
 	if (!search_mate(run, row, &search, &before, err))
 		return false;
 	note_event(&search, explained);
-	text_print(explained->answer, " has lost its row, and is active");
+	text_print(explained->answer, " has lost its row");
 	print_match(run, &search, &before, explained->answer);
 	return search.number < 0 || print_loser(run, column, &search, explained->answer, err);
 }

@@ -119,8 +119,9 @@ static void print_event(const struct run *run, const struct event_search *search
 {
 	const struct log_entry *event = &search->event;
 
-	text_print(text, ": in cycle %lld warp %d lane %d ", (long long)event->cycle, event->warp,
-		   event->lane);
+	text_print(text, ": in cycle %lld ", (long long)event->cycle);
+	sentence_who(event, text);
+	text_print(text, " ");
 	print_deed(run, event, text);
 	text_print(text, " (event %lld)", (long long)search->number);
 }
