@@ -5,6 +5,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/degrees.h"
 #include "src/command/distances.h"
@@ -125,11 +126,6 @@ static void name_held(const struct graph *graph, const struct slow_warp *slow,
 	}
 }
 
-static void say_lines(struct session *session, const char *words)
-{
-	session_wrap(session, &session->out, words, 0, 2, 80);
-}
-
 static void print_degrees(struct session *session, const struct degrees *degrees)
 {
 	const struct graph *graph = session->graph;
@@ -140,7 +136,7 @@ static void print_degrees(struct session *session, const struct degrees *degrees
 	text_print(&text, "%ss: %.1f on average, at most %lld in 99 of 100 vertices, %lld at vertex ",
 		   degrees->word, degrees->mean, (long long)degrees->common, (long long)degrees->most);
 	graph_label(graph, degrees->hub, &text);
-	say_lines(session, buffer);
+	show_words(session, "%s", buffer);
 }
 
 static void print_table(struct session *session, const struct trials *trials)
@@ -199,7 +195,7 @@ static void print_slowest(struct session *session, const struct trials *trials)
 		text_print(&text, "%s: its longest launch takes %.1f us; ", trials->variant[i]->name,
 			   (double)diagnosis->longest.ps / 1e6);
 		name_slowest(session->graph, trials->variant[i]->name, diagnosis, &text);
-		say_lines(session, buffer);
+		show_words(session, "%s", buffer);
 	}
 }
 
@@ -230,7 +226,7 @@ static void print_algorithm(struct session *session, const struct trials *trials
 			  trials->variant[best]->name, trials->variant[driven]->name, gain,
 		   (long long)trials->diagnosis[best].counters[COUNTER_launches],
 		   (double)profile_fact(trials->card, FACT_look) / 1000);
-	say_lines(session, buffer);
+	show_words(session, "%s", buffer);
 }
 
 /* Where the launches that decide are even, the model may rank variants wrongly as well. */
@@ -238,7 +234,7 @@ static void print_doubt(struct session *session, const struct trials *trials, in
 {
 	if (spread_is_even(&trials->diagnosis[best].longest_spread) &&
 	    spread_is_even(&trials->diagnosis[worst].longest_spread))
-		say_lines(session, "too even to rank: where warps do nearly the same work, the model knows "
+		show_words(session, "%s", "too even to rank: where warps do nearly the same work, the model knows "
 				   "too little of what makes the difference (docs/sim.md), and a card may "
 				   "rank the variants otherwise");
 }
@@ -269,7 +265,7 @@ static void print_advice(struct session *session, const struct trials *trials,
 	if (trials->count > 2 && most >= WORTH_A_WORD)
 		text_print(&text, "; %s, the last, takes %.1f times as long as the first",
 			   trials->variant[worst]->name, most);
-	say_lines(session, buffer);
+	show_words(session, "%s", buffer);
 	print_algorithm(session, trials, best);
 	print_doubt(session, trials, best, worst);
 	out_print(&session->out, "see why (each at its longest launch):\n");
@@ -411,7 +407,7 @@ static bool tell(struct session *session, const struct trials *trials, const cha
 		return true;
 	}
 	degrees = degrees_measure(trials->variant[0]->problem, session->graph);
-	out_print(&session->out, "%s, modelled on %s\n", session->graph->title, device);
+	show_words(session, "%s, modelled on %s", session->graph->title, device);
 	print_degrees(session, &degrees);
 	print_table(session, trials);
 	if (!trials->whole)

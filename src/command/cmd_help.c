@@ -166,7 +166,7 @@ static void print_expressions(struct text *page)
 {
 	text_print(page, "An expression combines 64-bit integers and names with the operators of C:\n"
 		   "  || && == != < <= > >= + - * / %% ! ( )\n"
-		   "Compare texts in quotes with == and !=: device == \"sim\".\n"
+		   "Compare texts in quotes with == and !=: device == \"host\".\n"
 		   "For instance: run until queue < 100 && cycle %% 10 == 0\n\nNames:\n");
 	names_list(print_name, page);
 	text_raw(page, "\n", 1);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/command/conditions.h"
 
-#include "src/base/out.h"
 #include "src/base/text.h"
-#include "src/command/settings.h"
+#include "src/command/cmd_show.h"
+#include "src/command/session.h"
 #include "src/view/report.h"
 
 #include <stdlib.h>
@@ -77,26 +77,28 @@ static const struct setting *next(struct search *search, char value[CONDITION_VA
 	}
 }
 
-void conditions_print(const struct settings *settings,
-		      bool (*counts)(const void *context, const struct setting *setting), const void *context,
-		      struct out *out)
+void conditions_print(struct session *session,
+		      bool (*counts)(const void *context, const struct setting *setting), const void *context)
 {
-	struct search search = { settings, counts, context, settings_rows(), false };
+	struct search search = { &session->settings, counts, context, settings_rows(), false };
+	struct text line;
 	const char *before = "settings:";
 	const struct setting *setting;
 	char value[CONDITION_VALUE];
 	size_t length;
 
+	text_init(&line, &session->memory);
 	while ((setting = next(&search, value))) {
 		/* "wbpr, but relabel 5": what is others' of a paper's settings */
 		length = strcspn(value, ",");
-		out_print(out, "%s %s %.*s", before, setting->name, (int)length, value);
+		text_print(&line, "%s %s %.*s", before, setting->name, (int)length, value);
 		if (value[length])
-			out_print(out, " (%s)", value + length + 2);
+			text_print(&line, " (%s)", value + length + 2);
 		before = ",";
 	}
-	if (*before == ',')
-		out_print(out, "\n");
+	if (line.length || line.cut)
+		show_words(session, "%s", line.cut ? "settings: out of memory" : text_string(&line));
+	text_free(&line);
 }
 
 void conditions_tell(const struct settings *settings,

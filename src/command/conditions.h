@@ -7,15 +7,14 @@
 
 #include <stdbool.h>
 
-struct out;
 struct report;
+struct session;
 struct setting;
 struct settings;
 
-/* Prints those for which `counts` says so on a line, `paper` first; nothing if there are none. */
-void conditions_print(const struct settings *settings,
-		      bool (*counts)(const void *context, const struct setting *setting), const void *context,
-		      struct out *out);
+/* Prints those for which `counts` says so `paper` first; nothing if there are none. */
+void conditions_print(struct session *session,
+		      bool (*counts)(const void *context, const struct setting *setting), const void *context);
 /* Tells them as the object `settings`, with keys as relabel_on; nothing if there are none. */
 void conditions_tell(const struct settings *settings,
 		     bool (*counts)(const void *context, const struct setting *setting), const void *context,

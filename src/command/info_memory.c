@@ -87,8 +87,11 @@ static void print_uses(const struct memory_uses *found, bool of_graph, struct te
 
 static void print_user(const struct user *user, struct text *lines)
 {
-	text_print(lines, "%-*s%*lld%*lld%s%s\n", KEY, user->variant->name, BYTES, (long long)user->graph,
-		   BYTES, (long long)user->all, *user->layout ? "  " : "", user->layout);
+	const int layout = KEY + 2 * BYTES + 2;
+
+	text_print(lines, "%-*s%*lld%*lld%s", KEY, user->variant->name, BYTES, (long long)user->graph,
+		   BYTES, (long long)user->all, *user->layout ? "  " : "");
+	text_wrap(lines, user->layout, layout, layout, WIDTH);
 }
 
 static void print_all(const struct memory_uses *found, struct text *lines)

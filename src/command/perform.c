@@ -52,6 +52,7 @@ bool perform_is_interrupted(struct session *session, const char *rest)
 		perform_fail(session, &err);
 	}
 	session->status = 130;
+	session->goes_on = session->settings.go_on;
 	return true;
 }
 
@@ -59,7 +60,7 @@ bool perform_ends(const struct session *session, int *first)
 {
 	if (!*first)
 		*first = session->status;
-	return !session->settings.go_on;
+	return !session->goes_on;
 }
 
 /* --- Commands of the program. --- */

@@ -118,7 +118,9 @@ static bool answer_variant(struct question *question, struct err *err)
 static bool answer_device(struct question *question, struct err *err)
 {
 	(void)err;
-	return set_text(question, choice_machine(question->session));
+	const struct run *run = question->session->run;
+
+	return set_text(question, run ? run->machine->label : choice_machine(question->session));
 }
 
 static bool answer_vertices(struct question *question, struct err *err)
@@ -200,7 +202,7 @@ static const struct known_name known_names[] = {
 	{ "hash", 0, NEED_RUN, answer_hash,
 	  "a digest of the state; `hash full` includes the order of the queue" },
 	{ "variant", 0, NEED_NOTHING, answer_variant, "a text: the variant in use" },
-	{ "device", 0, NEED_NOTHING, answer_device, "a text: the machine in use" },
+	{ "device", 0, NEED_NOTHING, answer_device, "a text: the machine of the run, or of the next one: \"sim:rtx3090\", \"host\"" },
 	{ "vertices", 0, NEED_GRAPH, answer_vertices, "the number of vertices" },
 	{ "arcs", 0, NEED_GRAPH, answer_arcs, "the number of arcs" },
 	{ "degree", 1, NEED_GRAPH, answer_degree,

@@ -143,6 +143,7 @@ struct session {
 	} nest;
 	bool quit;
 	int status;                 /* the exit status if the program ended now */
+	bool goes_on;               /* the last command that failed did so under `set on-error continue` */
 	const char *script;         /* the script being read, NULL: none */
 	long line;                  /* its line */
 };

@@ -45,6 +45,12 @@ static inline bool arc_list_go_on(const struct arc_list *list, int64_t at, struc
 	return (at & 0x3ffff) != 0 || arc_list_ask(list, err);
 }
 
+/* Whether arc i has a capacity, which is 0. */
+static inline bool arc_list_is_idle(const struct arc_list *list, int64_t i)
+{
+	return list->meaning == WEIGHT_CAPACITY && !list->arcs[i].weight;
+}
+
 /* Builds a graph of `vertices` vertices from the list, which it consumes in
  * any case. Merges parallel arcs and drops loops, counting both. Fails when the
  * capacities of a pair exceed 2^63 - 1 together; *bad_arc is then the index of

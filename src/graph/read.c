@@ -225,7 +225,7 @@ static struct graph *build(struct reader *reader, bool both_ways, struct err *er
 	intake.arcs = graph->intake.arcs / ways;
 	intake.loops = graph->intake.loops / ways;
 	intake.parallels = graph->intake.parallels / ways;
-	intake.idle = graph->intake.idle / ways;
+	intake.idle += graph->intake.idle / ways;
 	graph->intake = intake;
 	graph->labels = reader->labels;
 	memset(&reader->labels, 0, sizeof(reader->labels));
@@ -376,7 +376,8 @@ static bool make_sides(struct reader *reader, struct err *err)
 	}
 	if (reader->takes == WEIGHT_LENGTH)
 		reader->intake.unused = reader->list.count;
-	make_unit(reader, WEIGHT_NONE);
+	adapt_edges(&reader->list, &reader->intake.idle, &reader->intake.unused);
+	reader->intake.rounded = 0;
 	reader->list.merge = MERGE_LARGEST;
 	reader->list.spare = 2 * (int64_t)reader->vertices;
 	reader->marks.source = reader->marks.sink = -1;

@@ -53,7 +53,7 @@ static bool join_all(struct parts *parts, const struct arc_list *list, int64_t *
 	for (i = 0; i < list->count; i++) {
 		if (!arc_list_go_on(list, i, err))
 			return false;
-		if (!join(parts, list->arcs[i].tail, list->arcs[i].head)) {
+		if (!arc_list_is_idle(list, i) && !join(parts, list->arcs[i].tail, list->arcs[i].head)) {
 			*odd = i;
 			return false;
 		}
@@ -144,14 +144,23 @@ bool two_sides_split(struct arc_list *list, int32_t vertices, struct labels *lab
 
 enum { IS_LEFT = 1, IS_RIGHT = 2, IS_JOINED = 4, HAS_EDGE = 8 };
 
+/* Whether an arc of an end lets other than one unit pass to or from its vertex. */
+static bool is_wide(const struct arc_list *list, const struct arc *arc, const unsigned char *roles, int32_t v)
+{
+	return list->meaning == WEIGHT_CAPACITY && (arc->weight != 1 || roles[v] & IS_JOINED);
+}
+
 /* False: such an arc is none of a matching's. */
-static bool note_arc(const struct arc *arc, const struct marked *ends, unsigned char *roles)
+static bool note_arc(const struct arc_list *list, const struct arc *arc, const struct marked *ends,
+		     unsigned char *roles)
 {
 	const bool feeds = arc->tail == ends->source, drains = arc->head == ends->sink;
 
 	if (arc->tail == arc->head)
 		return true;
 	if (arc->tail == ends->sink || arc->head == ends->source || (feeds && drains))
+		return false;
+	if ((feeds || drains) && is_wide(list, arc, roles, feeds ? arc->head : arc->tail))
 		return false;
 	if (feeds)
 		roles[arc->head] |= IS_LEFT | IS_JOINED;
@@ -170,7 +179,8 @@ static bool note_arcs(const struct arc_list *list, const struct marked *ends, un
 	for (i = 0; *fits && i < list->count; i++) {
 		if (!arc_list_go_on(list, i, err))
 			return false;
-		*fits = note_arc(&list->arcs[i], ends, roles);
+		if (!arc_list_is_idle(list, i))
+			*fits = note_arc(list, &list->arcs[i], ends, roles);
 	}
 	return true;
 }
