@@ -171,7 +171,7 @@ static bool do_orders(struct session *session, const struct arguments *arguments
 			continue;
 		if (!status)
 			status = session->status;
-		if (!session->goes_on || status == 130)
+		if (!session->nest.goes_on || status == 130)
 			break;
 	}
 	if (status)

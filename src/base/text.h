@@ -64,7 +64,8 @@ void text_vprint(struct text *text, const char *format, va_list args);
 /* Reads one code point of UTF-8 from the `length` bytes at `bytes` and says how
  * many bytes it took; 0 if they are no valid UTF-8. */
 size_t text_decode(const char *bytes, size_t length, uint32_t *rune);
-/* Whether the first `length` bytes of `part` stand somewhere in the string, large or small. NULL: in nothing. */
+/* Whether the first `length` bytes of `part` stand somewhere in the string, large or small. The string may
+ * be NULL. */
 bool text_holds(const char *string, const char *part, size_t length);
 /* Whether a code point may reach a terminal as it is (newline and tab may not:
  * the caller decides about those). */

@@ -313,7 +313,7 @@ static bool draw(struct session *session, const struct entries *entries, struct 
 	out_print(&session->out, "%s\n", session->graph->title);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
-	conditions_print(session, is_for_any, entries);
+	conditions_print(session, &session->settings, is_for_any, entries);
 	compare_say_rank(session);
 	return true;
 }

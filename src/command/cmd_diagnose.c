@@ -234,9 +234,9 @@ static void print_doubt(struct session *session, const struct trials *trials, in
 {
 	if (spread_is_even(&trials->diagnosis[best].longest_spread) &&
 	    spread_is_even(&trials->diagnosis[worst].longest_spread))
-		show_words(session, "%s", "too even to rank: where warps do nearly the same work, the model knows "
-				   "too little of what makes the difference (docs/sim.md), and a card may "
-				   "rank the variants otherwise");
+		show_words(session, "too even to rank: where warps do nearly the same work, the model knows "
+			   "too little of what makes the difference (docs/sim.md), and a card may rank the "
+			   "variants otherwise");
 }
 
 static void print_advice(struct session *session, const struct trials *trials,

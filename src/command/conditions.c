@@ -3,13 +3,13 @@
 
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
-#include "src/command/session.h"
+#include "src/command/settings.h"
 #include "src/view/report.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DIGITS = 19, CONDITION_VALUE = 200 };
+enum { MOST_DIGITS = 19, CONDITION_VALUE = 200, CONDITIONS = 4000 };
 
 /* Settings of a run that say what is kept of it, and how it is watched: it comes to the same without them. */
 static const char *const asides[] = { "check", "costs", "history-memory", "launch-limit", "record", "rescue",
@@ -77,17 +77,19 @@ static const struct setting *next(struct search *search, char value[CONDITION_VA
 	}
 }
 
-void conditions_print(struct session *session,
-		      bool (*counts)(const void *context, const struct setting *setting), const void *context)
+void conditions_print(struct session *session, const struct settings *settings,
+		      bool (*counts)(const void *context, const struct setting *setting),
+		      const void *context)
 {
-	struct search search = { &session->settings, counts, context, settings_rows(), false };
+	struct search search = { settings, counts, context, settings_rows(), false };
+	char buffer[CONDITIONS];
 	struct text line;
 	const char *before = "settings:";
 	const struct setting *setting;
 	char value[CONDITION_VALUE];
 	size_t length;
 
-	text_init(&line, &session->memory);
+	text_fixed(&line, buffer, sizeof(buffer));
 	while ((setting = next(&search, value))) {
 		/* "wbpr, but relabel 5": what is others' of a paper's settings */
 		length = strcspn(value, ",");
@@ -96,9 +98,8 @@ void conditions_print(struct session *session,
 			text_print(&line, " (%s)", value + length + 2);
 		before = ",";
 	}
-	if (line.length || line.cut)
-		show_words(session, "%s", line.cut ? "settings: out of memory" : text_string(&line));
-	text_free(&line);
+	if (line.length)
+		show_words(session, "%s", buffer);
 }
 
 void conditions_tell(const struct settings *settings,

@@ -12,9 +12,10 @@ struct session;
 struct setting;
 struct settings;
 
-/* Prints those for which `counts` says so `paper` first; nothing if there are none. */
-void conditions_print(struct session *session,
-		      bool (*counts)(const void *context, const struct setting *setting), const void *context);
+/* Prints those for which `counts` says so, `paper` first; nothing if there are none. */
+void conditions_print(struct session *session, const struct settings *settings,
+		      bool (*counts)(const void *context, const struct setting *setting),
+		      const void *context);
 /* Tells them as the object `settings`, with keys as relabel_on; nothing if there are none. */
 void conditions_tell(const struct settings *settings,
 		     bool (*counts)(const void *context, const struct setting *setting), const void *context,

@@ -175,7 +175,7 @@ static bool draw(struct session *session, const struct climb *climb, struct err 
 	ladder_view_draw(&canvas, 0, climb->rows, climb->count);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
-	conditions_print(session, is_for_steps, NULL);
+	conditions_print(session, &session->settings, is_for_steps, NULL);
 	if (climb->count == STEPS)
 		ladder_view_sum(climb->rows, climb->count, &session->out);
 	return true;

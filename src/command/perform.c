@@ -52,7 +52,7 @@ bool perform_is_interrupted(struct session *session, const char *rest)
 		perform_fail(session, &err);
 	}
 	session->status = 130;
-	session->goes_on = session->settings.go_on;
+	session->nest.goes_on = session->settings.go_on;
 	return true;
 }
 
@@ -60,7 +60,7 @@ bool perform_ends(const struct session *session, int *first)
 {
 	if (!*first)
 		*first = session->status;
-	return !session->goes_on;
+	return !session->nest.goes_on;
 }
 
 /* --- Commands of the program. --- */

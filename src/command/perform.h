@@ -29,8 +29,8 @@ void perform_fail(struct session *session, const struct err *err);
 /* Whether Ctrl-C was pressed and not acted on yet; or, at a prompt, whether the rest of a line or
  * loop is skipped because of it. Prints that. `rest`: what is left; NULL: nothing. */
 bool perform_is_interrupted(struct session *session, const char *rest);
-/* Whether an error ends the script or block that it is in, and those that called these: unless it was made under
- * `set on-error continue`. *first: the status of the first error. */
+/* Whether an error ends the script or block that it is in, and those that called these: unless it was made
+ * under `set on-error continue`. *first: the status of the first error. */
 bool perform_ends(const struct session *session, int *first);
 
 #endif

@@ -402,7 +402,7 @@ static int run_lines(struct session *session, struct lines *lines)
 					    session->script);
 			return 130;
 		}
-		if (!session->goes_on)
+		if (!session->nest.goes_on)
 			break;
 	}
 	if (got < 0 && !session->quit) {

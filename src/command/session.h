@@ -140,10 +140,10 @@ struct session {
 		int performing;     /* depth of nested blocks and calls */
 		int64_t turns;      /* turns of loops and calls since the outermost began */
 		bool checked;       /* a lesson is checked: a loop ends at the first command that fails */
+		bool goes_on;       /* the last command that failed did so under `set on-error continue` */
 	} nest;
 	bool quit;
 	int status;                 /* the exit status if the program ended now */
-	bool goes_on;               /* the last command that failed did so under `set on-error continue` */
 	const char *script;         /* the script being read, NULL: none */
 	long line;                  /* its line */
 };

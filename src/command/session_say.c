@@ -197,7 +197,7 @@ void session_fail(struct session *session, const struct err *err)
 	if (session_output_failed(session))
 		return;
 	session->status = err_status(err->kind);
-	session->goes_on = session->settings.go_on;
+	session->nest.goes_on = session->settings.go_on;
 	session->slides.wanted = 0; /* whoever printed nothing on the way back prints this */
 	source_of(session, err, &file, &line);
 	if (session->style == STYLE_JSON) {

@@ -15,8 +15,8 @@ struct growth {
 	int64_t from, to, by; /* by 0: it has not grown */
 };
 
-/* Counters, and where the rows of the trace have those that grow with them. Levels and work are those of global
- * relabelings, which are done between two cycles. */
+/* Counters, and where the rows of the trace have those that grow with them. Levels and work are those of
+ * global relabelings, which are done between two cycles. */
 static const struct traced {
 	enum counter counter, grows_with;
 	size_t at;

@@ -185,7 +185,8 @@ static void draw_count(struct canvas *canvas, int row, const struct snapshot *sn
 		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld", (long long)log->told,
 			     (long long)snapshot->leg.first);
 	else
-		canvas_print(canvas, row, 0, "%lld event%s%s", (long long)log->told, log->told == 1 ? "" : "s",
+		canvas_print(canvas, row, 0, "%lld %s%s", (long long)log->told,
+			     log->told == 1 ? "event" : "events",
 			     log->first <= 0 ? ""
 			     : log->unkept   ? "; on a GPU run, finish and solve keep none without "
 					       "`set record on`"

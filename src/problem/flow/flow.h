@@ -50,8 +50,8 @@ struct flow_method {
 	bool (*levels)(struct run *run, int64_t *levels, struct err *err);
 	/* Whether the last relabeling has found exact distances; NULL: it always does. */
 	bool (*is_exact)(const struct run *run);
-	/* Whether the variant's own last relabeling, `relabel` below, ended before it had reached all vertices:
-	 * the heights of the others are bounds. NULL: it never does. */
+	/* Whether the variant's own last relabeling, `relabel` below, ended before it had reached all
+	 * vertices: the heights of the others are bounds. NULL: it never does. */
 	bool (*ended_early)(const struct run *run);
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
 	int64_t (*paper_cycles)(const struct graph *graph);
