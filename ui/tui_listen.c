@@ -117,13 +117,17 @@ static void type_key(struct tui *tui, uint32_t key)
 	tui->typing = tui->typing || !line_is_empty(&tui->line);
 }
 
-/* Escape alone gives the line up; with something behind it, it is a key of readline's. */
+/* Escape alone gives the line up; with something behind it, it is a key of readline's. On an empty line it is
+ * neither, and takes nothing away from the key that follows. */
 static void type_escape(struct tui *tui)
 {
+	const bool empty = line_is_empty(&tui->line);
 	uint32_t next = tui_key(tui);
 
-	if (next == SCREEN_NONE) {
+	if (empty || next == SCREEN_NONE) {
 		tui_give_up_line(tui);
+		if (next != SCREEN_NONE)
+			tui_take_key(tui, next);
 		return;
 	}
 	type_key(tui, ESCAPE);
