@@ -59,8 +59,10 @@ static bool check_target(struct save *save, const char *path, struct err *err)
 		text_clear(&save->path);
 		text_raw(&save->path, real, strlen(real));
 	}
-	if (S_ISDIR(save->before.st_mode))
-		return err_set(err, ERR_FILE, "%s is a folder", path);
+	if (S_ISDIR(save->before.st_mode)) {
+		err_set(err, ERR_FILE, "%s is a folder", path);
+		return err_hint(err, "name a file in it: %s/NAME", path);
+	}
 	if (!S_ISREG(save->before.st_mode))
 		return err_set(err, ERR_FILE, "%s is no regular file", path);
 	return save->replace || refuse_taken(path, err);

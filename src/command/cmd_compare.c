@@ -17,6 +17,7 @@
 #include "src/command/posed.h"
 #include "src/command/strategies.h"
 #include "src/engine/plan.h"
+#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
@@ -246,6 +247,32 @@ static bool tell_run(struct session *session, const struct contender *entry, con
 	return good;
 }
 
+/* A run that did not finish: what it was, and why, which is in *err, or what went wrong while it is told. */
+static void tell_failure(struct session *session, const struct contender *entry, const char *device,
+			 struct err *err)
+{
+	const struct variant *variant = entry->variant;
+	const char *policy = variant->arbitrate ? policy_name(entry->policy) : NULL;
+	struct err telling = { 0 };
+	struct report report;
+
+	session_say(session, "%s%s%s on %s did not finish: %s", variant->name, policy ? ":" : "",
+		    policy ? policy : "", variant_device(variant, device), err->message);
+	if (session->style != STYLE_JSON)
+		return;
+	report_init(&report, &session->memory, "compare");
+	report_text(&report, "problem", problem_shown(variant->problem, &session->terminals));
+	report_text(&report, "variant", variant->name);
+	report_text(&report, "device", variant_device(variant, device));
+	report_text(&report, "policy", policy);
+	report_null(&report, "value");
+	report_null(&report, "verified");
+	report_text(&report, "failure", err->message);
+	if (!session_report(session, &report, &telling))
+		*err = telling;
+	report_free(&report);
+}
+
 /* One run; programs hear of it at once. */
 static bool take(struct session *session, const struct contender *entry, const char *device,
 		 struct account *account, struct err *err)
@@ -264,10 +291,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 	if (account->lack.needed)
 		say_lack(session, account, err);
 	else if (!good || !strategies_take(&session->settings, &plan, account, &session->memory, err)) {
-		session_say(session, "%s%s%s on %s did not finish: %s", variant->name,
-			    variant->arbitrate ? ":" : "",
-			    variant->arbitrate ? policy_name(entry->policy) : "",
-			    variant_device(variant, device), err->message);
+		tell_failure(session, entry, device, err);
 		return false;
 	}
 	if (!session->settings.clock)

@@ -77,9 +77,10 @@ bool define_check(struct session *session, const char *words, bool *hides, struc
 	*hides = command != NULL;
 	if (!command)
 		return true;
-	if (command->keyword)
-		return err_set(err, ERR_WORK, "%s cannot be defined: it is a keyword of blocks",
-			       name);
+	if (command->keyword) {
+		err_set(err, ERR_WORK, "%s cannot be defined: it is a keyword of blocks", name);
+		return err_hint(err, "choose another name");
+	}
 	if (may_hide(session, &head, err))
 		return true;
 	if (err->kind != ERR_NONE)

@@ -110,10 +110,10 @@ static void say_mended(struct session *session)
 	text_fixed(&text, seconds, sizeof(seconds));
 	if (session->settings.clock)
 		text_print(&text, ", in %.3f seconds", leg->seconds);
-	session_say(session, "the run goes on from the end of cycle %lld: flow taken off edited arcs %lld, "
-		    "lost at the sink %lld, sent anew %lld; active vertices %lld%s", (long long)leg->cycle,
-		    (long long)mended->surplus, (long long)mended->lost, (long long)mended->filled,
-		    (long long)run->now.active, seconds);
+	session_say(session, "the run goes on from the end of cycle %lld: flow taken off arcs that cannot "
+		    "carry it %lld, lost at the sink %lld, sent anew %lld; active vertices %lld%s",
+		    (long long)leg->cycle, (long long)mended->surplus, (long long)mended->lost,
+		    (long long)mended->filled, (long long)run->now.active, seconds);
 	if (run->plan.variant->machine)
 		session_say(session, "%s makes its own state anew, from the mended flow",
 			    run->plan.variant->name);
@@ -185,8 +185,8 @@ static void say_listed(struct session *session, int number, const char *edit)
 {
 	const struct leg *leg = &session->legs.rows[number];
 
-	out_print(&session->out, "%-3d end of cycle %lld%s: %s\n    flow taken off edited arcs %lld, lost at "
-		  "the sink %lld, sent anew %lld\n", number, (long long)leg->cycle,
+	out_print(&session->out, "%-3d end of cycle %lld%s: %s\n    flow taken off arcs that cannot carry it "
+		  "%lld, lost at the sink %lld, sent anew %lld\n", number, (long long)leg->cycle,
 		  number > session->legs.at ? ", undone" : "", edit, (long long)leg->mended.surplus,
 		  (long long)leg->mended.lost, (long long)leg->mended.filled);
 }

@@ -87,8 +87,10 @@ static bool read_key(struct given *given, const char *word, struct err *err)
 			continue;
 		if (!key_read(&key[i], text, &given->value[i], err))
 			return false;
-		if (given->keys & 1u << i)
-			return err_set(err, ERR_WORK, "%s= is given twice", key[i].name);
+		if (given->keys & 1u << i) {
+			err_set(err, ERR_WORK, "%s= is given twice", key[i].name);
+			return err_hint(err, "leave one of the two out");
+		}
 		given->keys |= 1u << i;
 		return true;
 	}

@@ -146,16 +146,18 @@ static bool terminals(struct session *session, const struct line *line, struct e
 	int32_t source, sink;
 	struct near near;
 	long long number;
+	int32_t pairs;
 
 	if (!session_need_network(session, err))
 		return false;
+	pairs = joint_vertices(session->graph) / 2;
 	if (line->count == 2)
 		return choose_source(session, how, err);
 	if (!strcmp(how, "far") || !strcmp(how, "random"))
 		return word_number(what, how, 1, INT64_MAX, &number, err) &&
 		       join(session, how, number, err);
 	if (!strcmp(how, "hubs"))
-		return word_number(what, how, 0, INT64_MAX / 4, &number, err) &&
+		return word_number(what, how, 0, pairs < 2 ? INT64_MAX / 4 : pairs - 1, &number, err) &&
 		       choose_hubs(session->graph, number, &source, &sink, err) &&
 		       choose(session, source, sink, err);
 	if (!graph_vertex(session->graph, how, &source, err)) {

@@ -48,9 +48,11 @@ static bool read_header(struct reader *reader, struct file *file, const struct w
 	const struct dimacs *dimacs = file->dimacs;
 	int64_t vertices, arcs;
 
-	if (file->promise.made)
-		return reader_error(reader, err, "a second `p` line; the first is line %lld",
-				    (long long)file->promise.line);
+	if (file->promise.made) {
+		reader_error(reader, err, "a second `p` line; the first is line %lld",
+			     (long long)file->promise.line);
+		return err_hint(err, "a file has one graph: leave the other out");
+	}
 	if (count != 4 || !scan_is(words[1], dimacs->problem) ||
 	    !scan_integer(words[2], &vertices) || !scan_integer(words[3], &arcs) ||
 	    vertices < 0 || arcs < 0) {

@@ -79,11 +79,15 @@ static bool make(struct recipe *recipe, struct err *err)
 	int32_t *to;
 	bool good = true;
 
-	if (value[C1] > value[C2])
-		return err_set(err, ERR_WORK, "genrmf: c1=%lld is above c2=%lld",
-			       (long long)value[C1], (long long)value[C2]);
-	if (value[C2] > INT64_MAX / 8 / frame)
-		return err_set(err, ERR_WORK, "genrmf: c2 a^2 is above 2^60");
+	if (value[C1] > value[C2]) {
+		err_set(err, ERR_WORK, "genrmf: c1=%lld is above c2=%lld", (long long)value[C1],
+			(long long)value[C2]);
+		return err_hint(err, "capacities between frames are drawn from c1 to c2");
+	}
+	if (value[C2] > INT64_MAX / 8 / frame) {
+		err_set(err, ERR_WORK, "genrmf: c2 a^2 is above 2^60");
+		return err_hint(err, "with this a, c2 may be %lld", (long long)(INT64_MAX / 8 / frame));
+	}
 	recipe->vertices = frame * value[B];
 	if (recipe->vertices < 2)
 		return err_set(err, ERR_WORK, "genrmf: a=1 b=1 makes a single vertex, but "

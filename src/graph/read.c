@@ -98,6 +98,7 @@ static const struct format *find_format(struct reader *reader, struct err *err)
 		return NULL;
 	if (begin == end) {
 		err_set(err, ERR_INPUT, "%s is empty", reader->path);
+		err_hint(err, "look whether it was written to its end, and whether its name is right");
 		err_at(err, reader->path, 0);
 		return NULL;
 	}

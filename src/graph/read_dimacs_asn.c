@@ -66,9 +66,11 @@ static bool read_header(struct reader *reader, struct assignment *file, const st
 {
 	int64_t vertices, arcs;
 
-	if (file->promise.made)
-		return reader_error(reader, err, "a second `p` line; the first is line %lld",
-				    (long long)file->promise.line);
+	if (file->promise.made) {
+		reader_error(reader, err, "a second `p` line; the first is line %lld",
+			     (long long)file->promise.line);
+		return err_hint(err, "a file has one graph: leave the other out");
+	}
 	if (count != 4 || !scan_is(words[1], "asn") || !scan_integer(words[2], &vertices) ||
 	    !scan_integer(words[3], &arcs) || vertices < 0 || arcs < 0) {
 		reader_error(reader, err, "the header is not understood");

@@ -30,13 +30,17 @@ static bool read_terminal(const struct dimacs *dimacs, struct reader *reader,
 	terminal = source ? &reader->marks.source : &reader->marks.sink;
 	if (!dimacs_vertex(dimacs, reader, source ? "source" : "sink", words[1], &index, err))
 		return false;
-	if (*terminal >= 0 && *terminal != index)
-		return reader_error(reader, err, "a second %s, %d; the first is %d",
-				    source ? "source" : "sink", index + 1, *terminal + 1);
+	if (*terminal >= 0 && *terminal != index) {
+		reader_error(reader, err, "a second %s, %d; the first is %d", source ? "source" : "sink",
+			     index + 1, *terminal + 1);
+		return err_hint(err, "of several make one: a vertex more, with an arc to each source or from each "
+				     "sink");
+	}
 	*terminal = index;
-	if (reader->marks.source >= 0 && reader->marks.source == reader->marks.sink)
-		return reader_error(reader, err, "source and sink are the same vertex, %d",
-				    index + 1);
+	if (reader->marks.source >= 0 && reader->marks.source == reader->marks.sink) {
+		reader_error(reader, err, "source and sink are the same vertex, %d", index + 1);
+		return err_hint(err, "a flow needs two: mend one of the two lines");
+	}
 	return true;
 }
 
