@@ -117,17 +117,29 @@ static void type_key(struct tui *tui, uint32_t key)
 	tui->typing = tui->typing || !line_is_empty(&tui->line);
 }
 
+/* What has come behind an Escape on an empty line is taken next; but the rest of a sequence that no key is
+ * known for is passed over. */
+static void put_back(struct tui *tui, uint32_t next)
+{
+	if (next != '[' && next != 'O') {
+		tui->overlay.pressed = next == SCREEN_NONE ? 0 : next;
+		return;
+	}
+	do
+		next = tui_key(tui);
+	while (next != SCREEN_NONE && next < '@');
+}
+
 /* Escape alone gives the line up; with something behind it, it is a key of readline's. On an empty line it is
  * neither, and takes nothing away from the key that follows. */
 static void type_escape(struct tui *tui)
 {
 	const bool empty = line_is_empty(&tui->line);
-	uint32_t next = tui_key(tui);
+	const uint32_t next = tui_key(tui);
 
 	if (empty || next == SCREEN_NONE) {
 		tui_give_up_line(tui);
-		if (next != SCREEN_NONE)
-			tui_take_key(tui, next);
+		put_back(tui, next);
 		return;
 	}
 	type_key(tui, ESCAPE);

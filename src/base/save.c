@@ -61,7 +61,8 @@ static bool check_target(struct save *save, const char *path, struct err *err)
 	}
 	if (S_ISDIR(save->before.st_mode)) {
 		err_set(err, ERR_FILE, "%s is a folder", path);
-		return err_hint(err, "name a file in it: %s/NAME", path);
+		return err_hint(err, "name a file in it: %s%sNAME", path,
+				path[strlen(path) - 1] == '/' ? "" : "/");
 	}
 	if (!S_ISREG(save->before.st_mode))
 		return err_set(err, ERR_FILE, "%s is no regular file", path);

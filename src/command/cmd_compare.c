@@ -17,7 +17,6 @@
 #include "src/command/posed.h"
 #include "src/command/strategies.h"
 #include "src/engine/plan.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
@@ -249,7 +248,7 @@ static bool tell_run(struct session *session, const struct contender *entry, con
 
 /* A run that did not finish: what it was, and why, which is in *err, or what went wrong while it is told. */
 static void tell_failure(struct session *session, const struct contender *entry, const char *device,
-			 struct err *err)
+			 const struct account *account, struct err *err)
 {
 	const struct variant *variant = entry->variant;
 	const char *policy = variant->arbitrate ? policy_name(entry->policy) : NULL;
@@ -261,7 +260,7 @@ static void tell_failure(struct session *session, const struct contender *entry,
 	if (session->style != STYLE_JSON)
 		return;
 	report_init(&report, &session->memory, "compare");
-	report_text(&report, "problem", problem_shown(variant->problem, &session->terminals));
+	report_text(&report, "problem", account->problem);
 	report_text(&report, "variant", variant->name);
 	report_text(&report, "device", variant_device(variant, device));
 	report_text(&report, "policy", policy);
@@ -291,7 +290,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 	if (account->lack.needed)
 		say_lack(session, account, err);
 	else if (!good || !strategies_take(&session->settings, &plan, account, &session->memory, err)) {
-		tell_failure(session, entry, device, err);
+		tell_failure(session, entry, device, account, err);
 		return false;
 	}
 	if (!session->settings.clock)

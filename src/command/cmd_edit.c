@@ -2,6 +2,7 @@
  * add, remove, edit, and `set arc`: change the graph, also while a run is under way.
  */
 #include "src/command/cmd_edit.h"
+#include "src/command/cmd_show.h"
 
 #include "src/base/err.h"
 #include "src/base/text.h"
@@ -185,10 +186,11 @@ static void say_listed(struct session *session, int number, const char *edit)
 {
 	const struct leg *leg = &session->legs.rows[number];
 
-	out_print(&session->out, "%-3d end of cycle %lld%s: %s\n    flow taken off arcs that cannot carry it "
-		  "%lld, lost at the sink %lld, sent anew %lld\n", number, (long long)leg->cycle,
-		  number > session->legs.at ? ", undone" : "", edit, (long long)leg->mended.surplus,
-		  (long long)leg->mended.lost, (long long)leg->mended.filled);
+	out_print(&session->out, "%-3d end of cycle %lld%s: %s\n", number, (long long)leg->cycle,
+		  number > session->legs.at ? ", undone" : "", edit);
+	show_words(session, "    flow taken off arcs that cannot carry it %lld, lost at the sink %lld, sent "
+		   "anew %lld", (long long)leg->mended.surplus, (long long)leg->mended.lost,
+		   (long long)leg->mended.filled);
 }
 
 bool edits_tell(struct session *session, struct err *err)

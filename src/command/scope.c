@@ -117,9 +117,9 @@ static bool answer_variant(struct question *question, struct err *err)
 
 static bool answer_device(struct question *question, struct err *err)
 {
-	(void)err;
 	const struct run *run = question->session->run;
 
+	(void)err;
 	return set_text(question, run ? run->machine->label : choice_machine(question->session));
 }
 

@@ -129,10 +129,12 @@ static const struct field_row {
 	  "who worked before: 0 CPU, 1 GPU" },
 	{ "new", answer_new,
 	  "the height of u after the event; of decide and switch, who works next" },
-	{ "warp", answer_warp, 
+	{ "warp", answer_warp,
 	  "the warp of the launch that did it; of codes of the host their turn; -1 is the host "
 	  "between two cycles" },
-	{ "lane", answer_lane, "the lane of that warp, or of a team that shares it; -1 is the host" },
+	{ "lane", answer_lane,
+	  "the lane of that warp, or of a team that shares it; -1 is a code of the host, or the "
+	  "host between two cycles" },
 	{ "cycle", answer_cycle, "the cycle of the event, as the log prints it" },
 	{ "event", answer_event,
 	  "a text: push, saturate, relabel, gap, global-relabel, decide, switch or return; match, "

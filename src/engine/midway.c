@@ -106,7 +106,7 @@ static void print_position(const struct run *run, const struct position *positio
 		text_print(to, "round %lld, ", (long long)position->round);
 		print_turn(run, position, to);
 	} else if (position->warp == position->warps && !host) {
-		text_print(to, "behind its last warp");
+		text_print(to, "between two cycles");
 	} else {
 		text_print(to, "%s %lld", host ? host->item : "warp", (long long)position->warp);
 		if (!host || !host->open_ended)

@@ -322,13 +322,15 @@ static bool strip_ends(struct reader *reader, struct err *err)
 		return !options->source || err_set(err, ERR_WORK, "a source was given but no sink");
 	if (reader->marks.source == reader->marks.sink)
 		return err_set(err, ERR_INPUT, "source and sink are the same vertex");
-	if (!two_sides_strip(&reader->list, &reader->vertices, &reader->marks, &reader->labels, &fits, err))
+	if (!two_sides_strip(&reader->list, &reader->vertices, &reader->marks, &reader->labels, &fits,
+			     &reader->intake.idle, err))
 		return false;
 	reader->intake.ends = fits ? ENDS_LEFT_OUT : ENDS_STAY;
 	if (fits || (!options->source && !options->sink))
 		return true;
-	err_set(err, ERR_INPUT, "without this source and sink the rest is no matching: every arc must lead "
-		"from the source to the left side, from there to the right side, or from there to the sink");
+	err_set(err, ERR_INPUT, "without this source and sink the rest is no matching: arcs must lead from "
+		"the source to the left side, from there to the right one, and from there to the sink, a "
+		"unit from or to each vertex");
 	return err_hint(err, "leave as=sides out: that is a flow problem");
 }
 
@@ -357,7 +359,6 @@ static bool find_sides(struct reader *reader, struct err *err)
 static bool make_sides(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
-
 	const bool finds = options->as == SENSE_SIDES && !reader->labels.left;
 
 	if (((options->source || options->sink) && !finds) || options->capacity == CAPACITY_FILE ||

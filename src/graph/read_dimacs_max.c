@@ -33,8 +33,8 @@ static bool read_terminal(const struct dimacs *dimacs, struct reader *reader,
 	if (*terminal >= 0 && *terminal != index) {
 		reader_error(reader, err, "a second %s, %d; the first is %d", source ? "source" : "sink",
 			     index + 1, *terminal + 1);
-		return err_hint(err, "of several make one: a vertex more, with an arc to each source or from each "
-				     "sink");
+		return err_hint(err, "add one vertex with an arc to each source (or from each sink), and "
+				     "name only that");
 	}
 	*terminal = index;
 	if (reader->marks.source >= 0 && reader->marks.source == reader->marks.sink) {

@@ -21,11 +21,12 @@ bool two_sides_split(struct arc_list *list, int32_t vertices, struct labels *lab
 
 /* Makes the two sides of a flow network that is a matching's: the source has arcs to vertices of the
  * left side only, to each that has an edge, the sink has arcs from those of the right side in the same
- * way, and all others lead from left to right. *fits: it is one. Then both ends and their arcs are left
- * out, and the vertices are numbered anew, as above; *vertices are two less. Else nothing has changed.
- * False: memory was refused. */
+ * way, and all others lead from left to right. If arcs have capacities, those of the ends let one unit
+ * pass to or from each vertex; arcs of capacity 0 do not count. *fits: it is one. Then both ends and their
+ * arcs are left out, and the vertices are numbered anew, as above; *vertices are two less, and *idle grows by
+ * the arcs of capacity 0 among those. Else nothing has changed. False: memory was refused. */
 bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends,
-		     struct labels *labels, bool *fits, struct err *err);
+		     struct labels *labels, bool *fits, int64_t *idle, struct err *err);
 
 enum { ODD_SHOWN = 8 };
 

@@ -99,7 +99,8 @@ enum hi_pr_end hi_pr_advance(struct hi_pr *hi_pr, enum hi_pr_unit unit, int64_t 
 bool hi_pr_relabel(struct hi_pr *hi_pr, const struct poll *poll);
 /* Whether a global relabeling is due; whether no vertex is active. */
 bool hi_pr_is_due(const struct hi_pr *hi_pr);
-/* Whether the last global relabeling ended before it had reached all vertices that reach the sink. */
+/* Whether the last global relabeling ended before it had looked at all levels: vertices were left whose
+ * heights are bounds. */
 bool hi_pr_ended_early(const struct hi_pr *hi_pr);
 bool hi_pr_is_over(const struct hi_pr *hi_pr);
 

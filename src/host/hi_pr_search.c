@@ -413,6 +413,7 @@ static ALWAYS_INLINE void end(struct hi_pr *h, enum hi_pr_watched watched)
 		give_up_waiting(h);
 	else
 		leave_waiting(h, watched);
+	search->left = search->left && search->first < search->last;
 	search->visits += search->waiting;
 	search->on = false;
 	if (!all || !h->now.counts.global_relabels)

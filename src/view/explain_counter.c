@@ -5,6 +5,7 @@
 #include "src/view/causes.h"
 
 #include "src/base/text.h"
+#include "src/engine/midway.h"
 #include "src/engine/run.h"
 #include "src/view/explanation.h"
 
@@ -41,11 +42,16 @@ static const struct told {
 	{ COUNTER_reached, LOG_REACH },	      { COUNTER_lowered, LOG_LOWER },	 { COUNTERS, LOG_KINDS },
 };
 
-static void print_cycles(const struct traced *row, const struct growth *growth, struct text *text)
+static void print_cycles(const struct run *run, const struct traced *row, const struct growth *growth,
+			 struct text *text)
 {
 	const bool between = row->grows_with == COUNTER_global_relabels;
 
-	if (growth->to == growth->from || (between && growth->to == growth->from + 1))
+	const int64_t inside = between || growth->to > growth->from ? 0 : run_cycle_inside(run);
+
+	if (inside)
+		text_print(text, "in cycle %lld, which has not ended", (long long)inside);
+	else if (growth->to == growth->from || (between && growth->to == growth->from + 1))
 		text_print(text, growth->from ? "after cycle %lld" : "before the first cycle",
 			   (long long)growth->from);
 	else if (growth->to == growth->from + 1)
@@ -70,7 +76,8 @@ static void find_growth(struct run *run, const struct traced *row, struct growth
 			 : *(const int64_t *)(const void *)((const char *)&trace->rows[i] + row->at);
 		if (number < 0)
 			continue;
-		growth = (struct growth){ growth.to, i < trace->count ? trace->rows[i].cycle : growth.to,
+		growth = (struct growth){ growth.to, i < trace->count ? trace->rows[i].cycle
+							       : run->now.counters[COUNTER_cycles],
 					  number - before };
 		before = number;
 		if (growth.by > 0)
@@ -97,20 +104,20 @@ static bool print_growth(struct run *run, const struct traced *row, struct expla
 		return false;
 	if (row->grows_with != row->counter) {
 		text_print(text, "; it grows with each global relabeling, the last of them ");
-		print_cycles(row, &last, text);
+		print_cycles(run, row, &last, text);
 		explained->cycle = seen_at(&last);
 		return true;
 	}
 	text_print(text, "; it grew last ");
 	if (last.to == most.to && last.from == most.from)
 		text_print(text, most.by == explained->value || most.by == 1 ? "" : "and most ");
-	print_cycles(row, &last, text);
+	print_cycles(run, row, &last, text);
 	text_print(text, ", by %lld", (long long)last.by);
 	explained->cycle = seen_at(&most);
 	if (last.to == most.to && last.from == most.from)
 		return true;
 	text_print(text, ", and most ");
-	print_cycles(row, &most, text);
+	print_cycles(run, row, &most, text);
 	text_print(text, ", by %lld", (long long)most.by);
 	return true;
 }

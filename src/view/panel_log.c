@@ -171,6 +171,7 @@ static void draw_row(struct canvas *canvas, int row, const struct snapshot *snap
 static void draw_count(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct log_look *log = &snapshot->log;
+	const char *events = log->told == 1 ? "event" : "events";
 	const struct past *past;
 	int64_t before = 0;
 
@@ -178,15 +179,14 @@ static void draw_count(struct canvas *canvas, int row, const struct snapshot *sn
 	for (past = snapshot->about.past; past; past = past->before)
 		before += past->told;
 	if (before)
-		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld, %lld before it: "
-			     "`back` leads there",
-			     (long long)log->told, (long long)snapshot->leg.first, (long long)before);
+		canvas_print(canvas, row, 0, "%lld %s since the edit at cycle %lld, %lld before it: `back` "
+			     "leads there", (long long)log->told, events, (long long)snapshot->leg.first,
+			     (long long)before);
 	else if (snapshot->leg.edited)
-		canvas_print(canvas, row, 0, "%lld events since the edit at cycle %lld", (long long)log->told,
-			     (long long)snapshot->leg.first);
+		canvas_print(canvas, row, 0, "%lld %s since the edit at cycle %lld", (long long)log->told,
+			     events, (long long)snapshot->leg.first);
 	else
-		canvas_print(canvas, row, 0, "%lld %s%s", (long long)log->told,
-			     log->told == 1 ? "event" : "events",
+		canvas_print(canvas, row, 0, "%lld %s%s", (long long)log->told, events,
 			     log->first <= 0 ? ""
 			     : log->unkept   ? "; on a GPU run, finish and solve keep none without "
 					       "`set record on`"

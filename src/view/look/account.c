@@ -60,7 +60,6 @@ static void take_lack(const struct plan *plan, struct memory *memory, struct acc
 	account->lack = (struct memory_lack){ lack.needed, lack.free };
 	account->variant = plan->variant->name;
 	account->policy = plan->variant->arbitrate ? policy_name(plan->policy) : NULL;
-	account->problem = problem_shown(plan->variant->problem, &plan->terminals);
 	account->appraised = plan->variant->problem->appraise != NULL;
 	text_fixed(&device, account->device, sizeof(account->device));
 	text_print(&device, "%s", lack.device);
@@ -92,6 +91,7 @@ bool account_take(const struct plan *plan, struct memory *memory, struct account
 	bool good;
 
 	memset(account, 0, sizeof(*account));
+	account->problem = problem_shown(plan->variant->problem, &plan->terminals);
 	if (!warm_up(plan, memory, err))
 		return false;
 	run = replica_start(plan, memory, err);
