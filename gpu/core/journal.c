@@ -91,12 +91,14 @@ bool journal_gather(struct journal *journal)
 	if (!journal->apart_count)
 		return true;
 	if (words > journal->room) {
-		if (!memory_resize(journal->memory, &changes, words, sizeof(*journal->changes), "the history", NULL))
+		if (!memory_resize(journal->memory, &changes, words, sizeof(*journal->changes), "the history",
+				   NULL))
 			return false;
 		journal->changes = changes;
 		journal->room = words;
 	}
-	memcpy(journal->changes + journal->count, journal->apart, journal->apart_count * sizeof(*journal->apart));
+	memcpy(journal->changes + journal->count, journal->apart,
+	       journal->apart_count * sizeof(*journal->apart));
 	journal->count = words;
 	journal->apart_count = 0;
 	return true;

@@ -49,12 +49,14 @@ template <typename type> static __device__ __forceinline__ type cuda_peek(const 
 	if constexpr (sizeof(type) == 4) {
 		uint32_t bits;
 
-		asm volatile("ld.relaxed.gpu.global.b32 %0, [%1];" : "=r"(bits) : "l"(cuda_global(at)) : "memory");
+		asm volatile("ld.relaxed.gpu.global.b32 %0, [%1];"
+			     : "=r"(bits) : "l"(cuda_global(at)) : "memory");
 		return (type)bits;
 	} else {
 		uint64_t bits;
 
-		asm volatile("ld.relaxed.gpu.global.b64 %0, [%1];" : "=l"(bits) : "l"(cuda_global(at)) : "memory");
+		asm volatile("ld.relaxed.gpu.global.b64 %0, [%1];"
+			     : "=l"(bits) : "l"(cuda_global(at)) : "memory");
 		return (type)bits;
 	}
 }
@@ -81,9 +83,11 @@ static __device__ __forceinline__ void cuda_poke(type *at, value v)
 {
 	static_assert(sizeof(type) == 4 || sizeof(type) == 8, "a word has 32 or 64 bits");
 	if constexpr (sizeof(type) == 4)
-		asm volatile("st.relaxed.gpu.global.b32 [%0], %1;" ::"l"(cuda_global(at)), "r"((type)v) : "memory");
+		asm volatile("st.relaxed.gpu.global.b32 [%0], %1;"
+			     ::"l"(cuda_global(at)), "r"((type)v) : "memory");
 	else
-		asm volatile("st.relaxed.gpu.global.b64 [%0], %1;" ::"l"(cuda_global(at)), "l"((type)v) : "memory");
+		asm volatile("st.relaxed.gpu.global.b64 [%0], %1;"
+			     ::"l"(cuda_global(at)), "l"((type)v) : "memory");
 }
 
 /* What a thread wrote before is seen before what it writes later. __threadfence() would also put
@@ -93,8 +97,8 @@ static __device__ __forceinline__ void cuda_fence()
 	asm volatile("fence.acq_rel.gpu;" ::: "memory");
 }
 
-/* What others wrote before a fence, and behind it a word that the thread has read, is seen by what follows. No
- * write of the thread is waited for. */
+/* What others wrote before a fence, and behind it a word that the thread has read, is seen by what follows.
+ * No write of the thread is waited for. */
 static __device__ __forceinline__ void cuda_fence_acquire()
 {
 #if __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1208

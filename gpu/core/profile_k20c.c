@@ -43,7 +43,8 @@ const struct profile profile_k20c = {
 		[FACT_plain_down] = { 6300, "estimated: the link's, which is slower than the host" },
 		[FACT_plain_up] = { 6300, "estimated: the link's, which is slower than the host" },
 		[FACT_copy] = { 9000, "estimated: 8 to 10 us" },
-		[FACT_memory] = { 4771, "Raval et al., Dynamic Load Balancing Strategies, section IV: 4.66 GB" },
+		[FACT_memory] = { 4771,
+				  "Raval et al., Dynamic Load Balancing Strategies, section IV: 4.66 GB" },
 	},
 	.host = &host_sandybridge,
 };

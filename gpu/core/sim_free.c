@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Launches of sim without a barrier between cycles (SYNC_FREE). As many groups as the card holds are resident,
- * each with its own clock, which goes on by the modelled time of each body. A turn is a wave: every resident
- * that is not far ahead of the slowest runs its body once. What a body writes lands when its time is over:
- * before the first turn in which its group may run again. A group that has done its cycles makes room for the
- * next; if the grid has a size, for the one a grid further. A cycle is over when as many bodies have run as
- * there are groups: where all are resident, one of each.
+ * Launches of sim without a barrier between cycles (SYNC_FREE). As many groups as the card holds are
+ * resident, each with its own clock, which goes on by the modelled time of each body. A turn is a wave:
+ * every resident that is not far ahead of the slowest runs its body once. What a body writes lands when its
+ * time is over: before the first turn in which its group may run again. A group that has done its cycles
+ * makes room for the next; if the grid has a size, for the one a grid further. A cycle is over when as many
+ * bodies have run as there are groups: where all are resident, one of each.
  */
 #include "gpu/core/sim.h"
 

@@ -120,7 +120,8 @@ static bool make_residents(struct sim *sim, int64_t count, struct err *err)
 }
 
 /* An array with room for so many elements at least. */
-static bool make_array(struct sim *sim, void **array, size_t *room, size_t count, size_t size, struct err *err)
+static bool make_array(struct sim *sim, void **array, size_t *room, size_t count, size_t size,
+		       struct err *err)
 {
 	if (count <= *room)
 		return true;

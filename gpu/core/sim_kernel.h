@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * sim_kernel: a kernel as `sim` runs it, for one width. Each text is compiled twice: one version counts fast,
- * the other one, _closely, counts every access by a call (simt_sim.h). Graphs beyond 2^31 arcs, with the widest
- * words, have the second one alone: they are too large for `sim`, and the program is built sooner.
+ * sim_kernel: a kernel as `sim` runs it, for one width. Each text is compiled twice: one version counts
+ * fast, the other one, _closely, counts every access by a call (simt_sim.h). Graphs beyond 2^31 arcs, with
+ * the widest words, have the second one alone: they are too large for `sim`, and the program is built sooner.
  */
 #ifndef SPILLWAY_GPU_CORE_SIM_KERNEL_H
 #define SPILLWAY_GPU_CORE_SIM_KERNEL_H

@@ -331,7 +331,8 @@ template <int narrow_lanes, int wide_lanes, int block_threads> struct cuda_sizes
 struct cuda_reach {
 	int64_t rounds;
 	int32_t limit;     /* entries beyond which it stops */
-	int64_t ticks = 0; /* of its multiprocessor's clock; it stops where it is nearest to them. 0: no matter */
+	/* Of its multiprocessor's clock; it stops where it is nearest to them. 0: no matter. */
+	int64_t ticks = 0;
 };
 
 /* Epochs may go by time if the arguments of their kernels have `ticks`. */
@@ -386,7 +387,8 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
 			*entries += left;
 		N->entries = left;
 		if (release == nullptr || (int)threadIdx.x < workers)
-			cuda_narrow_bodies<sizes::narrow, workers, chain, args, narrow>(N, a, share, own, left);
+			cuda_narrow_bodies<sizes::narrow, workers, chain, args, narrow>(N, a, share, own,
+											left);
 		else if constexpr (release != nullptr)
 			cuda_serve_releases<args, release>(N, a);
 		__syncthreads();

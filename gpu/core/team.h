@@ -66,8 +66,9 @@ struct store {
 	int32_t lane;               /* lane of its team */
 };
 
-/* SYNC_FREE: a body whose time is not over. So many stores and events are its own, in the order of bodies. No
- * team sees such a store before it lands, not even its own: lanes of a warp read before any of them writes. */
+/* SYNC_FREE: a body whose time is not over. So many stores and events are its own, in the order of bodies.
+ * No team sees such a store before it lands, not even its own: lanes of a warp read before any of them
+ * writes. */
 struct late_body {
 	int64_t due;                /* the clock at which its stores land, and its events are told */
 	size_t stores, events;

@@ -31,7 +31,8 @@ enum { FEW_STORES = 64 /* are looked through */, LEAST_STAMPS = 4096 };
 
 static size_t stamp_at(const struct own_stores *own, const volatile void *at)
 {
-	return (size_t)((uintptr_t)at / sizeof(uint32_t) * UINT64_C(0x9e3779b97f4a7c15) >> 20) & (own->room - 1);
+	return (size_t)((uintptr_t)at / sizeof(uint32_t) * UINT64_C(0x9e3779b97f4a7c15) >> 20) &
+	       (own->room - 1);
 }
 
 /* A table at least eight times as large as there are stores. False: memory was refused, and there is none. */
@@ -193,7 +194,8 @@ void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int 
 
 void team_add_late(struct team_state *S, void *at, uint64_t value, size_t size, int lane)
 {
-	keep(S, (struct store){ .at = at, .value = value, .size = (uint16_t)size, .adds = true, .lane = lane });
+	keep(S, (struct store){ .at = at, .value = value, .size = (uint16_t)size, .adds = true,
+			       .lane = lane });
 }
 
 bool team_grow_late(struct team_state *S, struct err *err)

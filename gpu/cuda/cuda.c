@@ -133,7 +133,8 @@ bool cuda_refuse(const struct machine *machine, const char *name, size_t size, i
 	if (room >= 0) {
 		text_print(&text, ", ");
 		mebibytes_print(room, false, &text);
-		text_print(&text, " are free%s", (uint64_t)room < size ? "" : ", but no block of that size is left");
+		text_print(&text, " are free%s", (uint64_t)room < size
+			   ? "" : ", but no block of that size is left");
 	}
 	err_set(err, ERR_MACHINE, "%s: %s need %s (%s)", machine->label, name, sizes, why->words);
 	return err_hint(err, "`device sim` uses the host's memory");

@@ -490,7 +490,8 @@ extern "C" const struct plugin *spillway_cuda_plugin(void)
 {
 	static const struct plugin plugin = {
 		PLUGIN_ABI, PLUGIN_BUILT, count_devices, open_device, close_device, alloc,
-		room, copy, fill, stage, send, settle, find_kernel, launch, drive, watch, sync, changes, patch,
+		room, copy, fill, stage, send, settle, find_kernel, launch, drive, watch, sync, changes,
+		patch,
 	};
 
 	return &plugin;

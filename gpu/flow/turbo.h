@@ -63,7 +63,8 @@ struct turbo_args {
 				   every active vertex is live */
 	int32_t depth;          /* of a search that has ended early: its rounds; else 0 */
 	int32_t part_turn;      /* of part_count, in this epoch */
-	int64_t *part_count;    /* [TURBO_TURNS] of parts that are listed; those that had no room are counted, too */
+	int64_t *part_count;    /* [TURBO_TURNS] of parts that are listed; also those that had no
+				   room are counted */
 	int32_t *parts;         /* [part_room] the number of the first part of that row; -1: none */
 	int64_t *rows;          /* [part_room][ROW_WORDS] of a row that is listed: its vertex; the excess that
 				   it has; what is left of that; the lowest head behind which there is room;

@@ -63,7 +63,8 @@ DEVICE void balance_gather_active(balance_view *d, struct team *T)
 		turns_do<LEVEL_OFF, struct balance_args, balance_collect_children_body>(
 			d, T, a, turns_chunks(&a->flow), false);
 	else
-		turns_do<LEVEL_OFF, struct balance_args, balance_collect_body>(d, T, a, turns_chunks(&a->flow),
+		turns_do<LEVEL_OFF, struct balance_args, balance_collect_body>(d, T, a,
+									       turns_chunks(&a->flow),
 									       false);
 	if (threadIdx.x == 0)
 		d->asked->entries = balance_look(d, strategy, BALANCE_COLLECT).entries;
@@ -142,8 +143,9 @@ DEVICE void balance_relabel(balance_view *d, struct team *T)
 	const int64_t chunks = turns_chunks(&d->a->flow);
 	const int64_t began = turns_begin_search(d);
 
-	turns_do<LEVEL_OFF, struct balance_args, balance_search_begin>(d, T, balance_args_at(d, &level), chunks,
-								       false);
+	turns_do<LEVEL_OFF, struct balance_args, balance_search_begin>(d, T,
+								       balance_args_at(d, &level),
+								       chunks, false);
 	while (level.first < level.last) {
 		turns_do<LEVEL_OFF, struct balance_args, balance_search_level>(
 			d, T, balance_args_at(d, &level), level.last - level.first, false);

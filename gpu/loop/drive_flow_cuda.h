@@ -61,7 +61,8 @@ struct block_flow {
 		return height;
 	}
 
-	/* Whether v joins the worklists. `labels`: behind a search of so many rounds, if it has ended early. */
+	/* Whether v joins the worklists. `labels`: behind a search of so many rounds, if it has ended
+	 * early. */
 	template <bool labels>
 	static __device__ __forceinline__ bool collects(const view *b, int32_t v, int32_t depth)
 	{

@@ -10,8 +10,8 @@
 
 struct block_matching {
 	typedef struct block_view<struct turbo_mm_args> view;
-	/* Discharges count columns that leave the worklists. Where no worklist has an entry, and none was counted
-	 * since the last search, the end is proved: only exact searches give columns up. */
+	/* Discharges count columns that leave the worklists. Where no worklist has an entry, and none was
+	 * counted since the last search, the end is proved: only exact searches give columns up. */
 	static constexpr bool misses = true;
 
 	static __device__ __forceinline__ int32_t vertices(const struct turbo_mm_args *a)

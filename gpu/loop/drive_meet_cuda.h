@@ -43,8 +43,8 @@ template <class args> struct block_view {
 	struct block_sums *sums;   /* in shared memory */
 	struct team *N, *W;        /* teams of the narrow and of the wide bodies */
 	struct lap_clock *clock;   /* in shared memory; NULL: time is not measured */
-	bool shares;               /* blocks keep no entries, so that all have an equal share: rows are long, or
-				      their parts are read by all blocks (drive_rows_cuda.h) */
+	bool shares;               /* blocks keep no entries, so that all have an equal share: rows are long,
+				      or their parts are read by all blocks (drive_rows_cuda.h) */
 	unsigned generation;
 	int32_t pool;              /* the pool that is read */
 	int32_t kept, given;       /* entries that blocks keep, and those of the pool that is read */

@@ -24,8 +24,8 @@ struct block_paths {
 		return LAP_TO_SINK;
 	}
 
-	/* The next sweep uses the next place. It is cleared before the barrier behind this sweep; all have read
-	 * what was in it before the barrier before that. */
+	/* The next sweep uses the next place. It is cleared before the barrier behind this sweep; all have
+	 * read what was in it before the barrier before that. */
 	static __device__ __forceinline__ void clear(view *b, int32_t place)
 	{
 		((CAP_T *)b->a.nearest)[place] = path_far();
@@ -163,7 +163,8 @@ struct block_paths {
 		b->since++;
 	}
 
-	/* Pulls levels as long as that pays; true: at least one, so that the worklists are to be collected. */
+	/* Pulls levels as long as that pays; true: at least one, so that the worklists are to be
+	 * collected. */
 	template <int threads> static __device__ __forceinline__ bool pulled(view *b)
 	{
 		int64_t entries = b->kept + b->given;
@@ -196,7 +197,8 @@ struct block_paths {
 			cuda_block_append(b->N, cuda_peek(worklist_pool(&b->a.lists, b->pool) + i));
 	}
 
-	/* All blocks read the parts that are listed, a warp each. Neighbouring parts go to different blocks. */
+	/* All blocks read the parts that are listed, a warp each. Neighbouring parts go to different
+	 * blocks. */
 	template <int threads> static __device__ __forceinline__ void read_parts(view *b)
 	{
 		const int64_t listed = cuda_peek(b->a.part_count + b->a.turn);
@@ -215,8 +217,8 @@ struct block_paths {
 		}
 	}
 
-	/* Behind the barrier of an epoch in which rows were split: what was left of them is read. The next parts
-	 * are listed in the other turn, which nobody reads any more. */
+	/* Behind the barrier of an epoch in which rows were split: what was left of them is read. The next
+	 * parts are listed in the other turn, which nobody reads any more. */
 	template <int threads> static __device__ __forceinline__ void finish_rows(view *b)
 	{
 		const bool leave = b->leave;
@@ -246,7 +248,8 @@ struct block_paths {
 		bool leave = false;
 
 		lap_begin(b->clock, LAP_DISCHARGE);
-		left = block_epoch<typename steps::sizes, struct turbo_path_args, steps::relax, steps::relax_long, 1>(
+		left = block_epoch<typename steps::sizes, struct turbo_path_args, steps::relax,
+				   steps::relax_long, 1>(
 			b, b->a.rounds, 0, &rounds);
 		rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 		if (block_decides()) {
@@ -263,8 +266,8 @@ struct block_paths {
 		return whole && b->given <= b->a.lists.pool_room;
 	}
 
-	/* The worklists that were collected, until they are empty. True: it is time to leave. Entries that the
-	 * pool had no room for are collected anew, for their arcs are still to be read. */
+	/* The worklists that were collected, until they are empty. True: it is time to leave. Entries that
+	 * the pool had no room for are collected anew, for their arcs are still to be read. */
 	template <int threads, class steps> static __device__ __forceinline__ bool empty(view *b)
 	{
 		bool whole;

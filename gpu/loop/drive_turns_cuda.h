@@ -73,8 +73,8 @@ DEVICE void turns_prepare(struct turns_view *d)
 	const struct turns_asked *asked = d->asked;
 	struct drive_words *words = &d->state->words;
 	const int next = (int)((d->turn + 1) % 3);
-	const bool due = controller_is_due(d->order->relabel_cycles, asked->since + 1, cuda_now() - asked->mark,
-					   asked->search_ns);
+	const bool due = controller_is_due(d->order->relabel_cycles, asked->since + 1,
+					   cuda_now() - asked->mark, asked->search_ns);
 
 	if (d->told->ended)
 		told_add_row(d, d->order->formula_count > 0);
@@ -172,7 +172,8 @@ template <class steps> DEVICE void turns_decide(struct turns_of<typename steps::
 {
 	struct turns_asked *asked = d->asked;
 	const struct controller_seen seen = { asked->entries, asked->active, asked->changed,
-					      (asked->told & TURN_RELABEL_IS_DUE) != 0, d->order->last_check };
+					      (asked->told & TURN_RELABEL_IS_DUE) != 0,
+					      d->order->last_check };
 
 	if (ended && (asked->changed || !steps::stalls) && told_leaves(d, asked->told & TURN_TIME_IS_UP)) {
 		steps::left(&asked->controller, asked->changed);

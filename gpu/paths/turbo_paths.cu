@@ -37,8 +37,8 @@ SILENT_KERNEL(turbo_paths_collect, turbo_path_args)
 			AT(entry) = (int32_t)(turbo_paths_first(item, l) + i * TEAM_LANES);
 			AT(joins) = AT(near).is[i];
 		}
-		team_append(worklist_pool(&a->lists, a->lists.pool), a->lists.pool_size + a->lists.pool, joins,
-			    entry);
+		team_append(worklist_pool(&a->lists, a->lists.pool), a->lists.pool_size + a->lists.pool,
+			    joins, entry);
 	}
 }
 

@@ -69,7 +69,8 @@ struct turbo_path_args {
 	const void *in_row;     /* ARC_T [vertices + 1], and */
 	const int32_t *in_tail; /* [arcs] arcs from in_tail[p] to v, as row and head; NULL: nobody pulls */
 	int64_t *parts;      /* [part_room] a vertex, times 2^32, and the number of a part of its row */
-	int64_t *part_count; /* [TURBO_PATHS_TURNS] of parts that are listed, or were to be, for want of room */
+	int64_t *part_count; /* [TURBO_PATHS_TURNS] of parts that are listed, or were to be, had there
+				been room */
 	int64_t part_room;   /* 0: no row is so long */
 	int64_t bound;    /* vertices at this distance, or farther, wait */
 	int64_t settled;  /* sweeps leave vertices nearer than this alone; 0: they look at all */

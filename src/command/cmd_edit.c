@@ -2,10 +2,10 @@
  * add, remove, edit, and `set arc`: change the graph, also while a run is under way.
  */
 #include "src/command/cmd_edit.h"
-#include "src/command/cmd_show.h"
 
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/edits.h"
 #include "src/command/files.h"

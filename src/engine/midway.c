@@ -105,7 +105,7 @@ static void print_position(const struct run *run, const struct position *positio
 	} else if (position->round) {
 		text_print(to, "round %lld, ", (long long)position->round);
 		print_turn(run, position, to);
-	} else if (position->warp == position->warps && !host) {
+	} else if (position->warp == position->warps && position->kernel->sync == SYNC_FREE) {
 		text_print(to, "between two cycles");
 	} else {
 		text_print(to, "%s %lld", host ? host->item : "warp", (long long)position->warp);

@@ -16,16 +16,14 @@ void adapt_unit(struct arc_list *list, enum weight meaning)
 		list->arcs[i].weight = 1;
 }
 
-void adapt_edges(struct arc_list *list, int64_t *idle, int64_t *unused)
+void adapt_edges(struct arc_list *list, int64_t *unused)
 {
 	int64_t kept = 0;
 	int64_t i;
 
 	for (i = 0; i < list->count; i++) {
-		if (arc_list_is_idle(list, i)) {
-			++*idle;
+		if (arc_list_is_idle(list, i))
 			continue;
-		}
 		*unused += list->meaning == WEIGHT_CAPACITY && list->arcs[i].weight != 1;
 		list->arcs[kept++] = list->arcs[i];
 	}

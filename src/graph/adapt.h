@@ -13,9 +13,9 @@ struct memory;
 
 /* Gives every arc weight 1, which means that. */
 void adapt_unit(struct arc_list *list, enum weight meaning);
-/* Makes the arcs edges of a matching. Adds to *idle how many were dropped, for they have capacity 0; and to
- * *unused how many others have had a capacity that is not 1. */
-void adapt_edges(struct arc_list *list, int64_t *idle, int64_t *unused);
+/* Makes the arcs edges of a matching, and drops those of capacity 0. Adds to *unused how many others have had
+ * a capacity that is not 1. */
+void adapt_edges(struct arc_list *list, int64_t *unused);
 /* Adds the reverse of every arc, right behind it, with the same capacity. */
 bool adapt_both_ways(struct arc_list *list, struct err *err);
 /* Draws the capacity of every declared arc from [low, high], in the order of

@@ -31,6 +31,16 @@ bool arc_list_ask(const struct arc_list *list, struct err *err)
 	       err_set(err, ERR_INTERRUPT, "interrupted while the graph was made");
 }
 
+int64_t arc_list_count_idle(const struct arc_list *list)
+{
+	int64_t count = 0;
+	int64_t i;
+
+	for (i = 0; i < list->count; i++)
+		count += arc_list_is_idle(list, i);
+	return count;
+}
+
 void arc_list_free(struct arc_list *list)
 {
 	memory_free(list->arcs);

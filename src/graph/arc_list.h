@@ -50,6 +50,8 @@ static inline bool arc_list_is_idle(const struct arc_list *list, int64_t i)
 {
 	return list->meaning == WEIGHT_CAPACITY && !list->arcs[i].weight;
 }
+/* How many there are. */
+int64_t arc_list_count_idle(const struct arc_list *list);
 
 /* Builds a graph of `vertices` vertices from the list, which it consumes in
  * any case. Merges parallel arcs and drops loops, counting both. Fails when the

@@ -10,8 +10,7 @@
 #include "src/base/text.h"
 #include "src/graph/adapt.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/bipartite.h"
-#include "src/graph/two_sides.h"
+#include "src/graph/read_sides.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -113,23 +112,6 @@ static const struct format *find_format(struct reader *reader, struct err *err)
 		unrecognised(reader, err);
 	}
 	return NULL;
-}
-
-/* Source and sink: the file's, unless the options name others. A source alone will do for
- * distances. */
-static bool choose_terminals(struct reader *reader, struct err *err)
-{
-	const struct read_options *options = reader->options;
-	const struct graph names = { .labels = reader->labels };
-
-	if (options->source && !graph_vertex(&names, options->source, &reader->marks.source, err))
-		return false;
-	if (options->sink && !graph_vertex(&names, options->sink, &reader->marks.sink, err))
-		return false;
-	if (reader->marks.source >= 0 || reader->marks.sink < 0)
-		return true;
-	err_set(err, ERR_WORK, "a sink was given but no source");
-	return err_hint(err, "give both: source=S sink=T");
 }
 
 /* Whether an arc will leave the source, and to which vertex. */
@@ -305,87 +287,6 @@ static bool check_lengths(struct reader *reader, bool edges, struct err *err)
 			"rounds" : "");
 }
 
-static int64_t name_of(const struct reader *reader, int32_t v)
-{
-	return reader->labels.numbers ? reader->labels.numbers[v] : reader->labels.first + v;
-}
-
-/* A source and a sink that only feed the left side and drain the right one are left out. */
-static bool strip_ends(struct reader *reader, struct err *err)
-{
-	const struct read_options *options = reader->options;
-	bool fits;
-
-	if (!choose_terminals(reader, err))
-		return false;
-	if (reader->marks.source < 0 || reader->marks.sink < 0)
-		return !options->source || err_set(err, ERR_WORK, "a source was given but no sink");
-	if (reader->marks.source == reader->marks.sink)
-		return err_set(err, ERR_INPUT, "source and sink are the same vertex");
-	if (!two_sides_strip(&reader->list, &reader->vertices, &reader->marks, &reader->labels, &fits,
-			     &reader->intake.idle, err))
-		return false;
-	reader->intake.ends = fits ? ENDS_LEFT_OUT : ENDS_STAY;
-	if (fits || (!options->source && !options->sink))
-		return true;
-	err_set(err, ERR_INPUT, "without this source and sink the rest is no matching: arcs must lead from "
-		"the source to the left side, from there to the right one, and from there to the sink, a "
-		"unit from or to each vertex");
-	return err_hint(err, "leave as=sides out: that is a flow problem");
-}
-
-/* The two sides that the edges have. */
-static bool find_sides(struct reader *reader, struct err *err)
-{
-	const struct arc *arc;
-	int64_t odd;
-
-	if (!strip_ends(reader, err))
-		return false;
-	if (reader->intake.ends == ENDS_LEFT_OUT ||
-	    two_sides_split(&reader->list, reader->vertices, &reader->labels, &odd, err))
-		return true;
-	if (odd < 0)
-		return false;
-	arc = &reader->list.arcs[odd];
-	reader->line = reader_line_of(reader, odd);
-	reader_error(reader, err, "these edges have no two sides: the one between %lld and %lld closes a "
-		     "cycle of an odd number of edges", (long long)name_of(reader, arc->tail),
-		     (long long)name_of(reader, arc->head));
-	return err_hint(err, "as=bipartite makes a row and a column of every vertex");
-}
-
-/* Two sides, and arcs of capacity 1 each once. */
-static bool make_sides(struct reader *reader, struct err *err)
-{
-	const struct read_options *options = reader->options;
-	const bool finds = options->as == SENSE_SIDES && !reader->labels.left;
-
-	if (((options->source || options->sink) && !finds) || options->capacity == CAPACITY_FILE ||
-	    options->capacity == CAPACITY_RANDOM) {
-		err_set(err, ERR_WORK, "as=%s asks for a matching, which has neither capacities nor a source "
-			"and a sink of its own", options->as == SENSE_SIDES ? "sides" : "bipartite");
-		return err_hint(err, "leave capacity=, source= and sink= out, or load it "
-				"as=directed");
-	}
-	if (finds) {
-		if (!find_sides(reader, err))
-			return false;
-	} else if (!reader->labels.left &&
-		   !bipartite_split(&reader->list, &reader->vertices, &reader->labels,
-				    goes_both_ways(reader), err)) {
-		return false;
-	}
-	if (reader->takes == WEIGHT_LENGTH)
-		reader->intake.unused = reader->list.count;
-	adapt_edges(&reader->list, &reader->intake.idle, &reader->intake.unused);
-	reader->intake.rounded = 0;
-	reader->list.merge = MERGE_LARGEST;
-	reader->list.spare = 2 * (int64_t)reader->vertices;
-	reader->marks.source = reader->marks.sink = -1;
-	return true;
-}
-
 /* What is done to the graph once it is built. */
 static bool adapt(struct reader *reader, struct graph *graph, bool both_ways, struct err *err)
 {
@@ -425,10 +326,10 @@ static struct graph *finish(struct reader *reader, struct err *err)
 	settle_weights(reader);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;
-	if (edges && !make_sides(reader, err))
+	if (edges && !read_sides(reader, goes_both_ways(reader), err))
 		return NULL;
 	both_ways = goes_both_ways(reader);
-	if (!trim(reader, err) || (!edges && !choose_terminals(reader, err)) ||
+	if (!trim(reader, err) || (!edges && !reader_choose_terminals(reader, err)) ||
 	    !check_source(reader, both_ways, err))
 		return NULL;
 	graph = build(reader, both_ways, err);

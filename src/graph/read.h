@@ -112,6 +112,9 @@ bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capac
 		struct err *err);
 /* The line on which an arc of the list stood; 0: unknown (arcs of binary files). */
 int64_t reader_line_of(const struct reader *reader, int64_t arc);
+/* Sets source and sink: the file's, unless the options name others. A source alone will do for distances.
+ * False: an error. */
+bool reader_choose_terminals(struct reader *reader, struct err *err);
 /* Whether the number of an arc is its weight. */
 static inline bool reader_takes(const struct reader *reader)
 {

@@ -116,6 +116,21 @@ int64_t reader_line_of(const struct reader *reader, int64_t arc)
 	return reader->stretches[low].line + arc - reader->stretches[low].arc;
 }
 
+bool reader_choose_terminals(struct reader *reader, struct err *err)
+{
+	const struct read_options *options = reader->options;
+	const struct graph names = { .labels = reader->labels };
+
+	if (options->source && !graph_vertex(&names, options->source, &reader->marks.source, err))
+		return false;
+	if (options->sink && !graph_vertex(&names, options->sink, &reader->marks.sink, err))
+		return false;
+	if (reader->marks.source >= 0 || reader->marks.sink < 0)
+		return true;
+	err_set(err, ERR_WORK, "a sink was given but no source");
+	return err_hint(err, "give both: source=S sink=T");
+}
+
 /* A decimal number: digits, and digits after a point. */
 struct decimal {
 	bool negative;

@@ -212,8 +212,7 @@ static int32_t number_roles(const unsigned char *roles, int32_t vertices, const 
 	return left;
 }
 
-/* Adds to *idle how many of their arcs have capacity 0. */
-static void drop_ends(struct arc_list *list, const struct marked *ends, int64_t *idle)
+static void drop_ends(struct arc_list *list, const struct marked *ends)
 {
 	int64_t kept = 0;
 	int64_t i;
@@ -224,14 +223,12 @@ static void drop_ends(struct arc_list *list, const struct marked *ends, int64_t 
 		if (arc.tail != ends->source && arc.head != ends->source && arc.tail != ends->sink &&
 		    arc.head != ends->sink)
 			list->arcs[kept++] = arc;
-		else
-			*idle += arc_list_is_idle(list, i);
 	}
 	list->count = kept;
 }
 
 bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends,
-		     struct labels *labels, bool *fits, int64_t *idle, struct err *err)
+		     struct labels *labels, bool *fits, struct err *err)
 {
 	const size_t room = (size_t)*vertices + 1;
 	unsigned char *roles = memory_array(list->memory, room, sizeof(*roles), "two sides", err);
@@ -248,7 +245,7 @@ bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct mark
 	}
 	if (good && *fits) {
 		*vertices -= 2;
-		drop_ends(list, ends, idle);
+		drop_ends(list, ends);
 		move_arcs(numbers, list);
 	}
 	memory_free(roles);

@@ -23,10 +23,10 @@ bool two_sides_split(struct arc_list *list, int32_t vertices, struct labels *lab
  * left side only, to each that has an edge, the sink has arcs from those of the right side in the same
  * way, and all others lead from left to right. If arcs have capacities, those of the ends let one unit
  * pass to or from each vertex; arcs of capacity 0 do not count. *fits: it is one. Then both ends and their
- * arcs are left out, and the vertices are numbered anew, as above; *vertices are two less, and *idle grows by
- * the arcs of capacity 0 among those. Else nothing has changed. False: memory was refused. */
+ * arcs are left out, and the vertices are numbered anew, as above; *vertices are two less. Else nothing has
+ * changed. False: memory was refused. */
 bool two_sides_strip(struct arc_list *list, int32_t *vertices, const struct marked *ends,
-		     struct labels *labels, bool *fits, int64_t *idle, struct err *err);
+		     struct labels *labels, bool *fits, struct err *err);
 
 enum { ODD_SHOWN = 8 };
 

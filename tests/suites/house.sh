@@ -122,7 +122,7 @@ sources() {
 # too_large: prints `MEASURE FILE [NAME] NUMBER` for everything that is larger than it should be.
 too_large() {
 	# A file is one idea.
-	sources 'c\|cu' | grep -v '^tests/' | xargs wc -l | awk '$2 != "total" && $1 > 500 { print "lines", $2, $1 }'
+	sources 'c\|cu' | grep -v '^tests/' | xargs wc -l | awk '$2 != "total" && $1 > 499 { print "lines", $2, $1 }'
 	# A header that everybody includes is read by everybody.
 	# shellcheck disable=SC2046
 	grep -h '^#include "' $(sources 'c\|cu\|h' | grep -v '^tests/') |
@@ -132,7 +132,7 @@ too_large() {
 		done | awk '$3 > 100'
 	sources 'c\|h' | xargs awk -f $house/fields.awk | awk '$1 > 20 { print "fields", $2, $3, $1 }'
 	awk '$1 > 60 { print "function", $2, $3, $1 }' "$WORK/functions"
-	sources 'c\|h\|def' | grep -v '^gpu/' | xargs awk -f $house/columns.awk
+	sources 'c\|cu\|h\|def' | xargs awk -f $house/columns.awk
 }
 
 sources 'c\|cu\|h' | xargs awk -f $house/functions.awk >"$WORK/functions"
@@ -149,7 +149,7 @@ if [ -z "$grown" ]; then
 	echo "ok nothing outgrows its measure"
 else
 	echo "$grown"
-	echo "not ok nothing outgrows its measure: .c and .cu 500 lines, a header of all 100," \
+	echo "not ok nothing outgrows its measure: .c and .cu 499 lines, a header of all 100," \
 		"a struct 20 fields or a reason (\`fields: ...\`), a function 60 lines, a line 110 columns"
 fi
 gone=$(awk -v found="$WORK/large" '
