@@ -61,7 +61,16 @@ template <typename type> static __device__ __forceinline__ type cuda_peek(const 
 	}
 }
 
-/* Two neighbouring words in one access; each of them is read whole, not both together. */
+/* Neighbouring words in one access; each of them is read whole, not all together. */
+static __device__ __forceinline__ void cuda_peek_four(const int32_t *at, int32_t *x, int32_t *y, int32_t *z,
+						      int32_t *w)
+{
+	asm volatile("ld.relaxed.gpu.global.v4.b32 {%0, %1, %2, %3}, [%4];"
+		     : "=r"(*x), "=r"(*y), "=r"(*z), "=r"(*w)
+		     : "l"(cuda_global(at))
+		     : "memory");
+}
+
 static __device__ __forceinline__ void cuda_peek_two(const int32_t *at, int32_t *x, int32_t *y)
 {
 	asm volatile("ld.relaxed.gpu.global.v2.b32 {%0, %1}, [%2];"

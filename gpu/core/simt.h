@@ -34,7 +34,8 @@
  *                                change them between two kernels
  *   CAP_T  ARC_T                 a residual capacity, an index of arcs: 32 or 64
  *                                bits; kernels are compiled once for each width.
- *                                CAP_PAIR, ARC_PAIR: two of them, one behind the other
+ *                                ARC_PAIR: two of these, one behind the other. ARC_SLOT: such a pair,
+ *                                `link`, and one of capacities, `room`, within one sector of memory
  *
  *   LANES(l) { ... }             a region: every lane l of the team does this,
  *                                and then all wait for each other. Never leave a
@@ -53,7 +54,8 @@
  *                                On sim a poke lands at the end of the wave, but the
  *                                team that made it sees it at once
  *   load_arc(p)                  a packed arc (struct packed32, struct packed64)
- *   load_pair(p)  peek_pair(p)   two words at once (ARC_PAIR, CAP_PAIR)
+ *   load_pair(p)                 two words at once (ARC_PAIR)
+ *   peek_slot(p)                 all words of an ARC_SLOT at once; only atomics write them
  *   atomic_add sub (p, v)        32 and 64 bits; no value back, so the lane does not wait
  *   fetch_add sub (p, v)         the same, and the old value back; the lane waits for it
  *   atomic_min max or exch (p, v)   atomic_cas(p, expected, v)   the old value back, too
@@ -98,25 +100,23 @@
 #ifndef SPILLWAY_GPU_CORE_SIMT_H
 #define SPILLWAY_GPU_CORE_SIMT_H
 
+#include <stdalign.h>
 #include <stdint.h>
 
 /* The widths kernels are compiled for, chosen by -DSPILLWAY_WIDTH. */
 #if SPILLWAY_WIDTH == 0
 #define CAP_T int32_t
 #define ARC_T int32_t
-#define CAP_PAIR struct pair32
 #define ARC_PAIR struct pair32
 #define WIDTH_NAME(name) name##_c32a32
 #elif SPILLWAY_WIDTH == 1
 #define CAP_T int64_t
 #define ARC_T int32_t
-#define CAP_PAIR struct pair64
 #define ARC_PAIR struct pair32
 #define WIDTH_NAME(name) name##_c64a32
 #else
 #define CAP_T int64_t
 #define ARC_T int64_t
-#define CAP_PAIR struct pair64
 #define ARC_PAIR struct pair64
 #define WIDTH_NAME(name) name##_c64a64
 #endif
@@ -151,6 +151,24 @@ struct pair32 {
 struct pair64 {
 	int64_t first, second;
 };
+
+/* A slot for each width. Both halves are as large as the larger one. */
+struct slot_c32a32 {
+	alignas(8) struct pair32 link;
+	alignas(8) struct pair32 room;
+};
+
+struct slot_c64a32 {
+	alignas(16) struct pair32 link;
+	alignas(16) struct pair64 room;
+};
+
+struct slot_c64a64 {
+	alignas(16) struct pair64 link;
+	alignas(16) struct pair64 room;
+};
+
+#define ARC_SLOT struct WIDTH_NAME(slot)
 
 #include "gpu/core/both.h"
 #include "gpu/core/events.h"

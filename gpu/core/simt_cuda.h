@@ -378,12 +378,23 @@ DEVICE struct pair64 load_pair(const struct pair64 *at)
 	return pair64{ both.x, both.y };
 }
 
-template <class pair> DEVICE pair peek_pair(const pair *at)
+DEVICE struct slot_c32a32 peek_slot(const struct slot_c32a32 *at)
 {
-	pair both;
+	struct slot_c32a32 slot;
 
-	cuda_peek_two(&at->first, &both.first, &both.second);
-	return both;
+	cuda_peek_four(&at->link.first, &slot.link.first, &slot.link.second, &slot.room.first,
+		       &slot.room.second);
+	return slot;
+}
+
+/* Slots of other widths take two accesses. */
+template <class wide> DEVICE wide peek_slot(const wide *at)
+{
+	wide slot;
+
+	cuda_peek_two(&at->link.first, &slot.link.first, &slot.link.second);
+	cuda_peek_two(&at->room.first, &slot.room.first, &slot.room.second);
+	return slot;
 }
 
 /* CUDA's atomics know their own names of the types: int, unsigned, and the long

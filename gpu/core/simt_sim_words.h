@@ -16,7 +16,7 @@
 	_Generic(*(p), struct packed32: sim_load_packed32, struct packed64: sim_load_packed64)( \
 		T, SIM_SITE, (p))
 #define load_pair(p) SIM_BY_PAIR(sim_load, p)(T, SIM_SITE, (p))
-#define peek_pair(p) SIM_BY_PAIR(sim_peek, p)(T, SIM_SITE, (p))
+#define peek_slot(p) sim_peek_slot(T, SIM_SITE, (p))
 #define SIM_BY_PAIR(f, p)                                                                     \
 	_Generic(*(p), struct pair32: f##_pair32, struct pair64: f##_pair64)
 #define atomic_add(p, v) SIM_BY_TYPE(sim_add, p)(T, SIM_SITE, (p), (v))
@@ -66,20 +66,24 @@ SIM_MEMORY(u32, uint32_t)
 SIM_MEMORY(i64, int64_t)
 SIM_MEMORY(u64, uint64_t)
 
-/* Of pairs that are peeked only atomics write words, which act at once. */
-#define SIM_PAIR(name, word)                                                                  \
-	INLINE struct name sim_##word##_##name(struct team *T, unsigned site,                 \
-					       const struct name *at)                         \
-	{                                                                                     \
-		sim_count(T, word##_IS, site, at);                                            \
-		return *at;                                                                   \
-	}
-#define load_IS RECORD_LOAD
-#define peek_IS RECORD_PEEK
-SIM_PAIR(pair32, load)
-SIM_PAIR(pair64, load)
-SIM_PAIR(pair32, peek)
-SIM_PAIR(pair64, peek)
+INLINE struct pair32 sim_load_pair32(struct team *T, unsigned site, const struct pair32 *at)
+{
+	sim_count(T, RECORD_LOAD, site, at);
+	return *at;
+}
+
+INLINE struct pair64 sim_load_pair64(struct team *T, unsigned site, const struct pair64 *at)
+{
+	sim_count(T, RECORD_LOAD, site, at);
+	return *at;
+}
+
+/* Only atomics write its words, and they act at once. */
+INLINE ARC_SLOT sim_peek_slot(struct team *T, unsigned site, const ARC_SLOT *at)
+{
+	sim_count(T, RECORD_PEEK, site, at);
+	return *at;
+}
 
 INLINE struct packed32 sim_load_packed32(struct team *T, unsigned site,
 						const struct packed32 *at)

@@ -12,7 +12,6 @@
 
 /* Where a drive works, on the GPU. */
 struct cuda_drive {
-	struct drive_order *order;
 	struct drive_row *rows;  /* [DRIVE_ROWS] */
 	int32_t *distance;       /* [vertices]; NULL: the run has its own */
 	struct laps *laps;       /* [LAPS_SIZE bytes]; NULL until blocks are timed */
@@ -34,16 +33,12 @@ void cuda_drive_prepare(struct cuda *cuda)
 		cuda->drive ? NULL : memory_new(cuda->memory, sizeof(*drive), "free runs", NULL);
 	struct plugin_why why = { .words = "" };
 	size_t unused = 0;
-	void *order = NULL;
 	void *rows = NULL;
 
 	if (!drive)
 		return;
 	cuda->drive = drive;
-	if (cuda->plugin->alloc(cuda->state, &order, sizeof(*drive->order), &unused, &why))
-		drive->order = order;
-	if (order && cuda->plugin->alloc(cuda->state, &rows, DRIVE_ROWS * sizeof(*drive->rows),
-					 &unused, &why))
+	if (cuda->plugin->alloc(cuda->state, &rows, DRIVE_ROWS * sizeof(*drive->rows), &unused, &why))
 		drive->rows = rows;
 }
 
@@ -65,9 +60,7 @@ static bool allocate(struct cuda *cuda, struct flow_args *args, struct err *err)
 	if (!drive)
 		return false;
 	cuda->drive = drive;
-	if (!drive->order)
-		drive->order = cuda_take(machine, "free runs", sizeof(*drive->order), err);
-	if (drive->order && !drive->rows)
+	if (!drive->rows)
 		drive->rows = cuda_take(machine, "free runs",
 					DRIVE_ROWS * sizeof(*drive->rows), err);
 	if (!args)
@@ -168,15 +161,14 @@ static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
 					     : machine->events ? LEVEL_COUNTERS : LEVEL_OFF;
 	struct plugin_why why = { .words = "" };
 
-	if (!cuda_allocate_ring(cuda, launch, err) ||
-	    !cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
+	if (!cuda_allocate_ring(cuda, launch, err))
 		return false;
-	if (!cuda->plugin->drive(cuda->state, kernel, level, args, cuda->drive->order, state,
-				 cuda->drive->rows, grid, &why)) {
+	if (!cuda->plugin->drive(cuda->state, kernel, level, args, order, state, cuda->drive->rows, grid,
+				 &why)) {
 		if (why.fault != FAULT_MEMORY)
 			return cuda_fail(machine, &why, err);
-		cuda_refuse(machine, "free runs", sizeof(*state), cuda->plugin->room(cuda->state),
-			    &why, err);
+		cuda_refuse(machine, "free runs", sizeof(*state) + sizeof(*order),
+			    cuda->plugin->room(cuda->state), &why, err);
 		err->kind = ERR_MEMORY;
 		return false;
 	}

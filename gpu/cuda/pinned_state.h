@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * pinned_state: the state of a free run on the GPU (gpu/loop/drive.h), and its copy in pinned memory, to and
- * from which it is copied fast. Only plugin.cu includes this file.
+ * pinned_state: the state and the order of a free run on the GPU (gpu/loop/drive.h), and their copy in pinned
+ * memory, to and from which they are copied fast. Only plugin.cu includes this file.
  */
 #ifndef SPILLWAY_GPU_CUDA_PINNED_STATE_H
 #define SPILLWAY_GPU_CUDA_PINNED_STATE_H
@@ -9,8 +9,15 @@
 
 #include <cuda_runtime.h>
 
+/* What a kernel of a free run gets besides its arguments, in one copy. */
+struct pinned_words {
+	struct drive_state state;
+	struct drive_order order;
+};
+
 struct pinned_state {
-	struct drive_state *there, *here; /* on the GPU, and on the host; NULL until there is a free run */
+	struct pinned_words *there, *here; /* on the GPU, and on the host; NULL until there is a free
+						     run */
 };
 
 /* Without pinned memory copies are slower, but right. */
@@ -23,31 +30,43 @@ static inline void pinned_state_open(struct pinned_state *pinned)
 }
 
 /* Queues the copy to the GPU. The memory is allocated where there is none. */
-static inline cudaError_t pinned_state_put(struct pinned_state *pinned, const struct drive_state *state)
+static inline cudaError_t pinned_state_put(struct pinned_state *pinned, const struct drive_state *state,
+					   const struct drive_order *order)
 {
 	cudaError_t result = cudaSuccess;
 
 	if (!pinned->there) {
 		pinned_state_open(pinned);
-		result = cudaMalloc(&pinned->there, sizeof(*state));
+		result = cudaMalloc(&pinned->there, sizeof(*pinned->there));
 	}
 	if (result != cudaSuccess)
 		return result;
-	if (!pinned->here)
-		return cudaMemcpy(pinned->there, state, sizeof(*state), cudaMemcpyHostToDevice);
-	*pinned->here = *state;
-	return cudaMemcpyAsync(pinned->there, pinned->here, sizeof(*state), cudaMemcpyHostToDevice);
+	if (pinned->here) {
+		pinned->here->state = *state;
+		pinned->here->order = *order;
+		return cudaMemcpyAsync(pinned->there, pinned->here, sizeof(*pinned->here),
+				       cudaMemcpyHostToDevice);
+	}
+	result = cudaMemcpy(&pinned->there->state, state, sizeof(*state), cudaMemcpyHostToDevice);
+	return result != cudaSuccess ? result : cudaMemcpy(&pinned->there->order, order, sizeof(*order),
+							   cudaMemcpyHostToDevice);
 }
 
-/* Behind the kernel. */
+/* Behind the kernel: queues the copy of its state to the host, if that has pinned memory. */
+static inline cudaError_t pinned_state_ask(const struct pinned_state *pinned)
+{
+	return !pinned->here ? cudaSuccess
+			     : cudaMemcpyAsync(&pinned->here->state, &pinned->there->state,
+					       sizeof(pinned->here->state), cudaMemcpyDeviceToHost);
+}
+
+/* When the kernel and that copy have ended. */
 static inline cudaError_t pinned_state_get(const struct pinned_state *pinned, struct drive_state *state)
 {
-	const cudaError_t result = cudaMemcpy(pinned->here ? pinned->here : state, pinned->there,
-					      sizeof(*state), cudaMemcpyDeviceToHost);
-
-	if (result == cudaSuccess && pinned->here)
-		*state = *pinned->here;
-	return result;
+	if (!pinned->here)
+		return cudaMemcpy(state, &pinned->there->state, sizeof(*state), cudaMemcpyDeviceToHost);
+	*state = pinned->here->state;
+	return cudaSuccess;
 }
 
 static inline void pinned_state_close(struct pinned_state *pinned)

@@ -443,7 +443,9 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 {
 	const void *function = kernel->function[level];
 	struct grid copy = *grid;
-	void *parameters[] = { (void *)args, &order, &state->drive.there, &rows, &copy };
+	struct drive_state *state_there;
+	struct drive_order *order_there;
+	void *parameters[] = { (void *)args, &order_there, &state_there, &rows, &copy };
 	int64_t blocks = resident_blocks(state, function, kernel, 2, why);
 
 	looks_spoil(&state->looks, NULL, 0);
@@ -451,12 +453,15 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 		return false;
 	if (blocks > (int64_t)kernel->blocks * state->multiprocessors)
 		blocks = (int64_t)kernel->blocks * state->multiprocessors;
-	return good(pinned_state_put(&state->drive, drive), "allocating", why) &&
-	       good(PLUGIN_CALL("drive"), kernel->name, why) &&
+	if (!good(pinned_state_put(&state->drive, drive, order), "allocating", why))
+		return false;
+	state_there = &state->drive.there->state;
+	order_there = &state->drive.there->order;
+	return good(PLUGIN_CALL("drive"), kernel->name, why) &&
 	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks),
 						dim3((unsigned)kernel->threads), parameters, 0, 0),
 		    kernel->name, why) &&
-	       wait(state, kernel->name, why) &&
+	       good(pinned_state_ask(&state->drive), kernel->name, why) && wait(state, kernel->name, why) &&
 	       good(pinned_state_get(&state->drive, drive), kernel->name, why);
 }
 

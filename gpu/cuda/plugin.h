@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 12, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 13, PLUGIN_WHY = 256 };
 
 struct change;
 struct drive_order;
@@ -92,8 +92,8 @@ struct plugin {
 	/* Runs it to its end, on as many blocks as the card holds at once. */
 	bool (*launch)(struct plugin_state *state, const struct cuda_kernel *kernel,
 		       enum level level, const void *args, const struct grid *grid, struct plugin_why *why);
-	/* One slice of a free run (gpu/loop/drive.h); `kernel` is named drive_VARIANT. order, rows and
-	 * the pointers in `grid` are memory of the GPU; `drive` is copied there and back. */
+	/* One slice of a free run (gpu/loop/drive.h); `kernel` is named drive_VARIANT. `rows` and the
+	 * pointers in `grid` are memory of the GPU; `order` is copied there, `drive` there and back. */
 	bool (*drive)(struct plugin_state *state, const struct cuda_kernel *kernel,
 		      enum level level, const void *args, const struct drive_order *order,
 		      struct drive_state *drive, struct drive_row *rows, const struct grid *grid,

@@ -3,7 +3,8 @@
  * blocks.
  *
  * Its layout, "slots", has rows of fixed stride: the arcs of v are at places v * stride and
- * behind, and an arc knows the place of its opposite. A row that is longer lies behind all
+ * behind. A place is an ARC_SLOT. Its link is the head of the arc and the place of the opposite one, its room
+ * is c_f, and c_f plus that of the opposite arc. A row that is longer lies behind all
  * others; then the first slot of v has the head TURBO_LONG and the place where the row begins,
  * and the second one where it ends. A place without an arc has no capacity in either direction.
  * Dense graphs have the stride 0: all rows stand one behind the other, and flow.graph.row says where
@@ -32,6 +33,9 @@ enum { TURBO_TURNS = 3 };
 /* Threads of a block. Rows of 16 places keep a warp waiting for longest, so more warps take turns. */
 #define TURBO_THREADS(stride) ((stride) == 16 ? 768 : 512)
 
+/* So many where blocks read long rows together: none of them waits for a whole row. */
+enum { TURBO_ROWS_THREADS = 1024 };
+
 /* Bodies of a team in a round of a free run, where it wakes or labels a vertex: it goes on with one of
  * those. */
 #define TURBO_CHAIN(stride) ((stride) ? 2 : 1)
@@ -43,10 +47,8 @@ enum { TURBO_TURNS = 3 };
 
 /* fields: all that any kernel of turbo takes. */
 struct turbo_args {
-	struct flow_args flow;  /* flow.residual: CAP_PAIR [places]: c_f, and c_f plus that of the
-				   opposite arc */
+	struct flow_args flow;  /* flow.residual: ARC_SLOT [places] */
 	int64_t places;
-	const void *link;       /* ARC_PAIR [places]: head, place of the opposite arc */
 	struct worklists lists;
 	int32_t *farthest;      /* [1]: the greatest label below |V| of a search */
 	int32_t *live;          /* [1]: active vertices that a search which may end early has to find */
@@ -57,6 +59,7 @@ struct turbo_args {
 				   are not */
 	int32_t rounds, search_rounds; /* most rounds of an epoch, unless it goes by time */
 	int32_t ticks;          /* of an epoch of discharges in a free run (turbo_ticks) */
+	int32_t budget;         /* turbo_budget */
 	int32_t early;          /* the search may end when every live vertex has a label; in a free
 				   run, every search but the last */
 	int32_t first;          /* the first search of a phase: heights from before mean nothing, and

@@ -21,7 +21,7 @@ DEVICE bool turbo_is_long(const struct turbo_slots *slots)
 	int i;
 
 	for (i = 0; i < TURBO_SLOTS; i++)
-		is_long = is_long || slots->link[i].first == TURBO_LONG;
+		is_long = is_long || slots->at[i].link.first == TURBO_LONG;
 	return is_long;
 }
 
@@ -34,8 +34,8 @@ DEVICE int32_t turbo_look(struct team *T, const struct turbo_args *a, bool wante
 
 	for (i = 0; i < TURBO_SLOTS; i++) {
 		slots->height[i] = INT32_MAX;
-		if (wanted && slots->room[i].first > 0)
-			slots->height[i] = TOGETHER(peek(a->flow.height + slots->link[i].first));
+		if (wanted && slots->at[i].room.first > 0)
+			slots->height[i] = TOGETHER(peek(a->flow.height + slots->at[i].link.first));
 	}
 	for (i = 0; i < TURBO_SLOTS; i++)
 		low = slots->height[i] < low ? slots->height[i] : low;
@@ -49,7 +49,7 @@ DEVICE CAP_T turbo_admit(int32_t high, CAP_T budget, struct turbo_slots *slots)
 	int i;
 
 	for (i = 0; i < TURBO_SLOTS; i++) {
-		const CAP_T room = slots->height[i] < high ? slots->room[i].first : 0;
+		const CAP_T room = slots->height[i] < high ? slots->at[i].room.first : 0;
 
 		slots->could[i] = room < budget ? room : budget;
 		sum += slots->could[i];
@@ -70,13 +70,13 @@ DEVICE bool turbo_send(struct team *T, const struct turbo_args *a, int32_t v, in
 	for (i = 0; i < TURBO_SLOTS; i++) {
 		sent[i] = rest < slots->could[i] ? rest : slots->could[i];
 		rest -= slots->could[i];
-		turbo_move(T, a, v, (int64_t)v * STRIDE + turbo_slot(i, T->lane, turn), slots->link[i],
-			   sent[i], slots->room[i].first, high, slots->height[i]);
+		turbo_move(T, a, v, (int64_t)v * STRIDE + turbo_slot(i, T->lane, turn), slots->at[i].link,
+			   sent[i], slots->at[i].room.first, high, slots->height[i]);
 	}
 	for (i = 0; i < TURBO_SLOTS; i++)
-		had[i] = turbo_give(T, a, slots->link[i], sent[i]);
+		had[i] = turbo_give(T, a, slots->at[i].link, sent[i]);
 	for (i = 0; i < TURBO_SLOTS; i++)
-		woke = turbo_wake(T, a, slots->link[i], had[i]) || woke;
+		woke = turbo_wake(T, a, slots->at[i].link, had[i]) || woke;
 	return woke;
 }
 

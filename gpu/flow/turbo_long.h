@@ -8,8 +8,7 @@
 
 /* Arcs of a row, as a lane has them. */
 struct turbo_arcs {
-	ARC_PAIR link[TURBO_PARTS];
-	CAP_T room[TURBO_PARTS];
+	ARC_SLOT at[TURBO_PARTS];
 	int32_t height[TURBO_PARTS]; /* of the head; INT32_MAX: there is no room */
 	CAP_T taken[TURBO_PARTS];    /* what is pushed */
 };
@@ -18,24 +17,21 @@ struct turbo_arcs {
 DEVICE void turbo_load_arcs(struct team *T, const struct turbo_args *a, ARC_T p, int step, ARC_T end,
 			    struct turbo_arcs *arcs)
 {
+	const ARC_SLOT none = { { 0, 0 }, { 0, 0 } };
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++) {
 		const ARC_T at = p + i * step;
 
-		arcs->link[i].first = arcs->link[i].second = 0;
-		arcs->room[i] = 0;
-		if (at < end) {
-			arcs->link[i] = TOGETHER(load_pair((const ARC_PAIR *)a->link + at));
-			arcs->room[i] = TOGETHER(
-				peek_pair((const CAP_PAIR *)a->flow.residual + at)).first;
-		}
+		arcs->at[i] = none;
+		if (at < end)
+			arcs->at[i] = TOGETHER(peek_slot(turbo_places(a) + at));
 	}
 	for (i = 0; i < TURBO_PARTS; i++) {
 		arcs->height[i] = INT32_MAX;
 		arcs->taken[i] = 0;
-		if (arcs->room[i] > 0)
-			arcs->height[i] = TOGETHER(peek(a->flow.height + arcs->link[i].first));
+		if (arcs->at[i].room.first > 0)
+			arcs->height[i] = TOGETHER(peek(a->flow.height + arcs->at[i].link.first));
 	}
 }
 
@@ -51,7 +47,7 @@ DEVICE int64_t turbo_could(const struct turbo_arcs *arcs, int i, int32_t high, i
 
 	if (arcs->height[i] >= high)
 		return 0;
-	return arcs->room[i] < most ? arcs->room[i] : most;
+	return arcs->at[i].room.first < most ? arcs->at[i].room.first : most;
 }
 
 /* The same along `count` arcs from number `first` on. */
@@ -102,13 +98,13 @@ DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++) {
-		turbo_move(T, a, v, p + i * step, arcs->link[i], arcs->taken[i], arcs->room[i], high,
-			   arcs->height[i]);
-		had[i] = turbo_give(T, a, arcs->link[i], arcs->taken[i]);
+		turbo_move(T, a, v, p + i * step, arcs->at[i].link, arcs->taken[i],
+			   arcs->at[i].room.first, high, arcs->height[i]);
+		had[i] = turbo_give(T, a, arcs->at[i].link, arcs->taken[i]);
 	}
 	for (i = 0; i < TURBO_PARTS; i++) {
-		(void)turbo_wake(T, a, arcs->link[i], had[i]);
-		if (arcs->room[i] > arcs->taken[i] && arcs->height[i] < low)
+		(void)turbo_wake(T, a, arcs->at[i].link, had[i]);
+		if (arcs->at[i].room.first > arcs->taken[i] && arcs->height[i] < low)
 			low = arcs->height[i];
 	}
 	return low;
@@ -119,29 +115,51 @@ DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32
 DEVICE void turbo_label_arcs(struct team *T, const struct turbo_args *a, ARC_T p, int step,
 			     ARC_T end, int32_t label)
 {
-	ARC_PAIR link[TURBO_PARTS];
-	CAP_PAIR room[TURBO_PARTS];
+	const ARC_SLOT none = { { 0, 0 }, { 0, 0 } };
+	ARC_SLOT slot[TURBO_PARTS];
 	int32_t now[TURBO_PARTS];
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++) {
 		const ARC_T at = p + i * step;
 
-		link[i].first = 0;
-		room[i].first = room[i].second = 0;
-		if (at < end) {
-			link[i] = TOGETHER(load_pair((const ARC_PAIR *)a->link + at));
-			room[i] = TOGETHER(peek_pair((const CAP_PAIR *)a->flow.residual + at));
-		}
+		slot[i] = none;
+		if (at < end)
+			slot[i] = TOGETHER(peek_slot(turbo_places(a) + at));
 	}
 	for (i = 0; i < TURBO_PARTS; i++) {
 		now[i] = label;
-		if (room[i].second - room[i].first > 0)
-			now[i] = TOGETHER(peek(a->flow.search.distance + link[i].first));
+		if (slot[i].room.second - slot[i].room.first > 0)
+			now[i] = TOGETHER(peek(a->flow.search.distance + slot[i].link.first));
 	}
 	for (i = 0; i < TURBO_PARTS; i++)
-		turbo_found(T, a, (int32_t)link[i].first,
-			    turbo_label(T, a, now[i] > label, (int32_t)link[i].first, label), label);
+		turbo_found(T, a, (int32_t)slot[i].link.first,
+			    turbo_label(T, a, now[i] > label, (int32_t)slot[i].link.first, label), label);
+}
+
+/* Whether one of the arcs that a lane looks at together leads to a vertex with at most this label. */
+DEVICE bool turbo_leads(struct team *T, const struct turbo_args *a, ARC_T p, int step, ARC_T end,
+			int32_t label)
+{
+	const ARC_SLOT none = { { 0, 0 }, { 0, 0 } };
+	ARC_SLOT slot[TURBO_PARTS];
+	int32_t now[TURBO_PARTS];
+	bool leads = false;
+	int i;
+
+	for (i = 0; i < TURBO_PARTS; i++) {
+		slot[i] = none;
+		if (p + i * step < end)
+			slot[i] = TOGETHER(peek_slot(turbo_places(a) + p + i * step));
+	}
+	for (i = 0; i < TURBO_PARTS; i++) {
+		now[i] = INT32_MAX;
+		if (slot[i].room.first > 0)
+			now[i] = TOGETHER(peek(a->flow.search.distance + slot[i].link.first));
+	}
+	for (i = 0; i < TURBO_PARTS; i++)
+		leads = leads || now[i] <= label;
+	return leads;
 }
 
 /* The arc at p alone. */

@@ -23,7 +23,7 @@
 DEVICE void turbo_move(struct team *T, const struct turbo_args *a, int32_t v, int64_t p, ARC_PAIR link,
 		       CAP_T d, CAP_T room, int32_t high, int32_t low)
 {
-	CAP_PAIR *rooms = (CAP_PAIR *)a->flow.residual;
+	ARC_SLOT *places = turbo_places(a);
 	const int32_t head = (int32_t)link.first;
 
 	(void)v;
@@ -32,8 +32,8 @@ DEVICE void turbo_move(struct team *T, const struct turbo_args *a, int32_t v, in
 	(void)low;
 	if (d <= 0)
 		return;
-	atomic_sub(&rooms[p].first, d);
-	atomic_add(&rooms[link.second].first, d);
+	atomic_sub(&places[p].room.first, d);
+	atomic_add(&places[link.second].room.first, d);
 	turbo_prefetch(T, a, head);
 	if (d == room)
 		EVENT_AT(SATURATE, v, head, d, high, low);
@@ -118,7 +118,7 @@ DEVICE void turbo_found(struct team *T, const struct turbo_args *a, int32_t v, i
 	if (before <= label)
 		return;
 	block_append(v);
-	turbo_prefetch_row(T, a, v);
+	turbo_prefetch(T, a, v);
 	if (before > a->flow.graph.vertices)
 		block_count(1);
 }

@@ -32,12 +32,15 @@ TURBO_KERNEL(TURBO_NAME(turbo_search, STRIDE), TURBO_NAME(turbo_search_long, STR
 		int32_t before[TURBO_SLOTS];
 		int i;
 
-		if (l == 0 && item >= 0 && AT(slots).link[0].first == TURBO_LONG)
+		if (l == 0 && item >= 0 && AT(slots).at[0].link.first == TURBO_LONG)
 			block_defer((int32_t)item);
+		for (i = 0; i < TURBO_SLOTS; i++) {
+			const ARC_SLOT *slot = &AT(slots).at[i];
+
+			before[i] = turbo_label(T, a, slot->room.second - slot->room.first > 0,
+						(int32_t)slot->link.first, next);
+		}
 		for (i = 0; i < TURBO_SLOTS; i++)
-			before[i] = turbo_label(T, a, AT(slots).room[i].second - AT(slots).room[i].first > 0,
-						(int32_t)AT(slots).link[i].first, next);
-		for (i = 0; i < TURBO_SLOTS; i++)
-			turbo_found(T, a, (int32_t)AT(slots).link[i].first, before[i], next);
+			turbo_found(T, a, (int32_t)AT(slots).at[i].link.first, before[i], next);
 	}
 }

@@ -12,13 +12,15 @@
 #define SPILLWAY_GPU_LOOP_DRIVE_BLOCK_CUDA_H
 
 #include "gpu/loop/drive_meet_cuda.h"
+#include "gpu/loop/drive_up_cuda.h"
 
 /* Steps of a problem whose rows each belong to one block: no parts are listed, or cleared. Blocks keep
- * entries, and discharges release nothing, unless steps say otherwise. */
+ * entries, discharges release nothing, and no search looks up, unless steps say otherwise. */
 template <class steps_args> struct block_keeps_rows {
 	typedef steps_args args;
 	static constexpr bool splits = false;
 	static constexpr cuda_release_body<args> release = nullptr;
+	static constexpr bool looks_up = false; /* searches may look up (drive_up_cuda.h) */
 	static __device__ __forceinline__ bool shares(const void *)
 	{
 		return false;
@@ -124,9 +126,9 @@ template <int threads, class problem, class view> DEVICE bool block_begin_search
 	return b->counted;
 }
 
-/* The pool had no room for entries of the last epoch: all that have a label join the
- * worklists, and all blocks meet. */
-template <int threads, class problem, class view> DEVICE void block_refill(view *b)
+/* All that have a label of at least `least` join the worklists, and all blocks meet: where the pool had no
+ * room for entries of the last epoch, or a level was searched bottom up. */
+template <int threads, class problem, class view> DEVICE void block_refill(view *b, int32_t least)
 {
 	struct cuda_worklist *list = b->N->list;
 	int32_t v = (int32_t)(blockIdx.x * threads + threadIdx.x);
@@ -135,7 +137,7 @@ template <int threads, class problem, class view> DEVICE void block_refill(view 
 		list->own_size[0] = list->own_size[1] = 0;
 	__syncthreads();
 	for (; v < problem::vertices(&b->a); v += (int32_t)(gridDim.x * threads))
-		if (problem::is_labeled(b, v))
+		if (problem::is_labeled(b, v, least))
 			cuda_block_append(b->N, v);
 	block_meet<threads>(b, block_collected(b), 0, false, false);
 }
@@ -166,6 +168,8 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 	int32_t depth = 0;
 	int32_t live, left;
 	bool cut = false;
+	bool mixed = false;    /* worklists have vertices of several levels */
+	bool unlisted = false; /* they have none of those that were labelled last */
 
 	if (!block_begin_search<threads, problem>(b, early))
 		return true;
@@ -177,6 +181,19 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 	live -= b->counted;
 	cut = early && live <= 0 && b->kept + b->given;
 	while (b->kept + b->given && !cut) {
+		if constexpr (steps::looks_up) {
+			if (up_pays<steps>(b, mixed)) {
+				up_level<threads, steps>(b, depth++);
+				live -= b->counted;
+				cut = early && live <= 0 && b->given;
+				unlisted = true;
+				epochs++;
+				continue;
+			}
+			if (unlisted)
+				block_refill<threads, problem>(b, depth);
+			unlisted = false;
+		}
 		left = block_epoch<typename steps::sizes, typename steps::args, steps::search,
 				   steps::search_long, steps::search_chain>(
 			b, b->a.search_rounds, 0, &rounds);
@@ -186,8 +203,9 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 		depth += b->rounds * steps::search_chain;
 		live -= b->counted;
 		if (b->given > b->a.lists.pool_room) {
-			block_refill<threads, problem>(b);
+			block_refill<threads, problem>(b, 0);
 			live -= b->counted;
+			mixed = true;
 		}
 		cut = early && live <= 0 && b->kept + b->given;
 		epochs++;

@@ -20,7 +20,7 @@ struct block_flow {
 
 	static __device__ __forceinline__ int budget(const struct turbo_args *a)
 	{
-		return turbo_budget(a->stride);
+		return a->budget;
 	}
 
 	static __device__ __forceinline__ int64_t ticks(const struct turbo_args *a)
@@ -38,9 +38,25 @@ struct block_flow {
 		return v == b->a.flow.source || v == b->a.flow.sink;
 	}
 
-	static __device__ __forceinline__ bool is_labeled(const view *b, int32_t v)
+	static __device__ __forceinline__ bool is_labeled(const view *b, int32_t v, int32_t least)
 	{
-		return cuda_peek(b->a.flow.search.distance + v) < b->a.flow.graph.vertices;
+		const int32_t label = cuda_peek(b->a.flow.search.distance + v);
+
+		return label >= least && label < b->a.flow.graph.vertices;
+	}
+
+	static __device__ __forceinline__ bool lacks_label(const view *b, int32_t v)
+	{
+		return v != b->a.barred &&
+		       cuda_peek(b->a.flow.search.distance + v) >= b->a.flow.graph.vertices;
+	}
+
+	/* v had none; if the search was to find v, it is counted. */
+	static __device__ __forceinline__ void set_label(view *b, int32_t v, int32_t label)
+	{
+		if (cuda_peek(b->a.flow.search.distance + v) > b->a.flow.graph.vertices)
+			atomicAdd(&b->N->list->counted, 1);
+		cuda_poke(b->a.flow.search.distance + v, label);
 	}
 
 	/* The height that a vertex gets. The search may have ended when every live vertex had its label, with
@@ -118,6 +134,17 @@ struct block_flow {
 							     ARC_T end)                       \
 		{                                                                             \
 			turbo_label_arc(T, a, p, end, 1);                                     \
+		}                                                                             \
+		static constexpr bool looks_up = !(stride);                                   \
+		static constexpr int arcs_a_lane = TURBO_PARTS;                               \
+		static __device__ __forceinline__ bool leads(struct team *T, const args *a, ARC_T p, \
+							     int step, ARC_T end, int32_t label) \
+		{                                                                             \
+			return turbo_leads(T, a, p, step, end, label);                        \
+		}                                                                             \
+		static __device__ __forceinline__ int64_t mean_row(const args *a)             \
+		{                                                                             \
+			return a->places / a->flow.graph.vertices;                            \
 		}                                                                             \
 		static __device__ __forceinline__ ARC_T begin(struct team *T, const args *a, int32_t v) \
 		{                                                                             \

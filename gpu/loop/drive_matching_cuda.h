@@ -34,9 +34,12 @@ struct block_matching {
 		return LAP_TO_SINK;
 	}
 
-	static __device__ __forceinline__ bool is_labeled(const view *b, int32_t v)
+	static __device__ __forceinline__ bool is_labeled(const view *b, int32_t v, int32_t least)
 	{
-		return v < b->a.match.rows && cuda_peek(b->a.match.psi + v) < b->a.match.vertices;
+		const int32_t vertices = b->a.match.vertices;
+		const int32_t label = v < b->a.match.rows ? cuda_peek(b->a.match.psi + v) : vertices;
+
+		return label >= least && label < vertices;
 	}
 
 	static __device__ __forceinline__ bool is_active(const view *b, int32_t v)

@@ -50,6 +50,11 @@ struct summed {
 	bool (*leaves_out)(const struct terminals *terminals, int64_t index);
 };
 
+/* Of every `step` words, `count` from number `first` on; step 0: all words. */
+struct every {
+	int64_t step, first, count;
+};
+
 /* How an array lies on the machine, if not as its host copy does. */
 struct packing {
 	const char *title; /* instead of the row's, in errors */
@@ -61,6 +66,8 @@ struct packing {
 	/* In place of pack, or NULL: from the first word to the last, so that pieces can go on their
 	 * way (gpu/core/upload.h). */
 	void (*stream)(const struct run *run, const void *host, struct upload *upload);
+	/* Which of its words recordings have, where not all: the others do not change. */
+	struct every taped;
 };
 
 struct array {

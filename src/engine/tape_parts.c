@@ -10,11 +10,18 @@
 static int find_words(const struct run *run, const struct array *row, int count,
 		      struct tape_words words[TAPE_ARRAYS])
 {
-	for (; row && row->name; row++)
+	for (; row && row->name; row++) {
+		const struct packing *packing = array_packing(run, row);
+		const struct every every = packing ? packing->taped : (struct every){ 0 };
+		const int64_t places = array_words(run, row);
+
 		if (row->uses & ARRAY_TAPED && array_is_wanted(run, row))
-			words[count++] = (struct tape_words){ row, row->name, array_get(run, row),
-							      array_words(run, row),
-							      array_word_size(run, row) };
+			words[count++] = (struct tape_words){
+				row, row->name, array_get(run, row),
+				every.step ? places / every.step * every.count : places,
+				array_word_size(run, row), every
+			};
+	}
 	return count;
 }
 
@@ -34,18 +41,48 @@ void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS]
 	words[TAPE_VERTICES].count = costs->book.vertex_count * COST_WORDS;
 }
 
+int64_t tape_places(const struct tape_words *words)
+{
+	const struct every *every = &words->every;
+
+	return every->step ? words->count / every->count * every->step : words->count;
+}
+
+int64_t tape_word_of(const struct tape_words *words, int64_t place)
+{
+	const struct every *every = &words->every;
+	int64_t number;
+
+	if (!every->step)
+		return place;
+	number = place % every->step - every->first;
+	return number < 0 || number >= every->count ? -1 : place / every->step * every->count + number;
+}
+
+/* The number of a recording's word among those at `at`. */
+static int64_t place_of(const struct tape_words *words, int64_t index)
+{
+	const struct every *every = &words->every;
+
+	return every->step ? index / every->count * every->step + every->first + index % every->count : index;
+}
+
 int64_t tape_get_word(const struct tape_words *words, int64_t index)
 {
-	return words->size == sizeof(int64_t) ? ((const int64_t *)words->at)[index]
-					      : ((const int32_t *)words->at)[index];
+	const int64_t place = place_of(words, index);
+
+	return words->size == sizeof(int64_t) ? ((const int64_t *)words->at)[place]
+					      : ((const int32_t *)words->at)[place];
 }
 
 void tape_set_word(const struct tape_words *words, int64_t index, int64_t value)
 {
+	const int64_t place = place_of(words, index);
+
 	if (words->size == sizeof(int64_t))
-		((int64_t *)words->at)[index] = value;
+		((int64_t *)words->at)[place] = value;
 	else
-		((int32_t *)words->at)[index] = (int32_t)value;
+		((int32_t *)words->at)[place] = (int32_t)value;
 }
 
 /* --- The numbers of a moment. --- */

@@ -30,10 +30,14 @@ struct tape_words {
 	void *at;
 	int64_t count;
 	size_t size; /* bytes of a word: 4 or 8 */
+	struct every every; /* which words they are of those at `at` */
 };
 
 /* Finds the arrays on the run's machine; the clocks are on none. */
 void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS]);
+/* How many words there are at `at`; which of the recording's words that of number `place` is, -1: none. */
+int64_t tape_places(const struct tape_words *words);
+int64_t tape_word_of(const struct tape_words *words, int64_t place);
 int64_t tape_get_word(const struct tape_words *words, int64_t index);
 void tape_set_word(const struct tape_words *words, int64_t index, int64_t value);
 

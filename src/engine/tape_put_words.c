@@ -18,10 +18,10 @@ bool tape_copy_words(struct writing *writer, int array, struct err *err)
 	struct tape_words *here = &writer->here[array];
 
 	*here = *there;
-	here->at = memory_array(writer->memory, (size_t)there->count, there->size, "a recording",
+	here->at = memory_array(writer->memory, (size_t)tape_places(there), there->size, "a recording",
 				err);
 	return here->at && machine_look(writer->run->machine, here->at, there->at,
-					(size_t)there->count * there->size, err);
+					(size_t)tape_places(there) * there->size, err);
 }
 
 /* The clocks are no array that kernels know. */
@@ -100,14 +100,18 @@ static bool put_back(struct writing *writer, const struct change *change, struct
 	for (array = 0; array < TAPE_CLOCKS; array++) {
 		const struct tape_words *there = &writer->there[array];
 		const uintptr_t offset = at - (uintptr_t)there->at;
+		int64_t index;
 
 		if (at < (uintptr_t)there->at ||
-		    offset >= (uintptr_t)there->count * there->size)
+		    offset >= (uintptr_t)tape_places(there) * there->size)
 			continue;
+		index = tape_word_of(there, (int64_t)(offset / there->size));
+		if (index < 0)
+			return true;
 		memcpy((char *)writer->here[array].at + offset,
 		       narrow ? (const void *)&half : (const void *)&change->old,
 		       change_size(change));
-		return touch(writer, array, (int64_t)(offset / there->size), err);
+		return touch(writer, array, index, err);
 	}
 	return true; /* what kernels only read was written once more */
 }

@@ -214,7 +214,7 @@ static void distances_are_placed_once(void **state)
 		scene.plan.relabel_on = i ? RELABEL_ON_MACHINE : RELABEL_ON_AUTO;
 		blocks = scene_start(&scene) ? scene.fake->blocks : 0;
 		run_freely(&scene);
-		/* The order and rows were there when it started. */
+		/* The rows were there when it started. */
 		assert_int_equal(scene.fake->blocks - blocks, i ? 0 : 1);
 		assert_true(scene.course.has_distance);
 		scene_end(&scene);
@@ -518,8 +518,8 @@ static void what_a_drive_needs_may_be_refused(void **state)
 	scene_open(&scene, &brief, "vc-bcsr");
 	taken = scene.fake->calls[FAKE_ALLOC];
 	scene_end(&scene);
-	/* What a start takes last are the order and the rows; without them it starts all the same. */
-	refuse_from(taken - 2, "cuda:0: free runs need ");
+	/* What a start takes last are the rows; without them it starts all the same. */
+	refuse_from(taken - 1, "cuda:0: free runs need ");
 	refuse_from(taken, "cuda:0: distances need ");
 }
 
@@ -543,7 +543,7 @@ static void a_drive_may_be_refused_by_the_plug_in(void **state)
 		assert_false(scene.run->machine->failed);
 		snprintf(remark, sizeof(remark), "cuda:0: free runs need %zu bytes%s (allocating: "
 			 "out of memory): the run continues cycle by cycle, which takes longer\n",
-			 sizeof(struct drive_state), i ? ", 99 bytes are free" : "");
+			 sizeof(struct drive_state) + sizeof(struct drive_order), i ? ", 99 bytes are free" : "");
 		assert_string_equal(scene.run->remark, remark);
 		err_clear(&scene.fixture.err);
 		scene_end(&scene);

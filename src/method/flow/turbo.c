@@ -236,7 +236,7 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 	if (state->at == AT_DISCHARGED && run_now(run)->changes != state->loop.changes)
 		state->loop.controller.relabeled = false;
 	if (state->at == AT_DISCHARGED && !state->loop.controller.relabeled &&
-	    run_relabel_is_due_in(run, turbo_budget(turbo_args(run)->stride)))
+	    run_relabel_is_due_in(run, turbo_args(run)->budget))
 		return relabel(state, state->entries && !run_plan(run)->ideas.full_searches, task);
 	if (!state->entries)
 		return end(run, state, task, err);

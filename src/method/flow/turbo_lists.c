@@ -77,6 +77,17 @@ const struct worklists *turbo_lists(const struct run *run)
 	return &((const struct turbo_args *)run_args(run))->lists;
 }
 
+/* Of the terminal that has more. */
+static int64_t terminal_arcs(const struct run *run)
+{
+	const struct flow_args *flow = &((const struct turbo_args *)run_args(run))->flow;
+	const int64_t *row = run_plan(run)->graph->row;
+	const int64_t out = row[flow->source + 1] - row[flow->source];
+	const int64_t in = row[flow->sink + 1] - row[flow->sink];
+
+	return out > in ? out : in;
+}
+
 bool turbo_shape_lists(struct run *run, struct err *err)
 {
 	const struct ideas *ideas = &run_plan(run)->ideas;
@@ -88,6 +99,7 @@ bool turbo_shape_lists(struct run *run, struct err *err)
 	args->ticks = ideas->rounds ? 0 : turbo_ticks(args->stride);
 	args->search_rounds = (int32_t)(ideas->search_rounds ? ideas->search_rounds
 							     : turbo_search_rounds(args->stride));
+	args->budget = turbo_budget(args->stride, terminal_arcs(run));
 	args->part_room = splits(run) ? part_room(run) : 0;
 	block_lists_shape(run, &args->lists);
 	return true;

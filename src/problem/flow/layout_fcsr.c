@@ -96,7 +96,9 @@ static int64_t words(const struct run *run)
 	return run->plan.graph->arcs;
 }
 
-static const struct packing packing = { "flows", words, gather, scatter, NULL };
+static const struct packing packing = {
+	.title = "flows", .words = words, .unpack = gather, .pack = scatter,
+};
 
 const struct layout layout_fcsr = {
 	.name = "fcsr",

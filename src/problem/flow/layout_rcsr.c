@@ -274,7 +274,9 @@ static int64_t words(const struct run *run)
 	return layout_rcsr_places(run->plan.graph, 0);
 }
 
-static const struct packing packing = { "residual capacities", words, gather, scatter, NULL };
+static const struct packing packing = {
+	.title = "residual capacities", .words = words, .unpack = gather, .pack = scatter,
+};
 
 const struct layout layout_rcsr = {
 	.name = "rcsr",

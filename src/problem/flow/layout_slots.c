@@ -10,6 +10,8 @@
 #include "src/problem/flow/flow.h"
 #include "src/problem/flow/slots.h"
 
+#include <string.h>
+
 static int64_t degree(const struct graph *graph, int32_t u)
 {
 	return graph->row[u + 1] - graph->row[u];
@@ -72,24 +74,26 @@ static int64_t places(const struct graph *graph, int64_t wanted)
 	return rows.behind;
 }
 
+/* A place is two pairs of words, each as large as the larger one (ARC_SLOT in gpu/core/simt.h): four words of
+ * capacities. Of these the first two are the link, or a part of them is, and the others are the room. */
+enum { PLACE_WORDS = 4, ROOM = 2 };
+
 static int64_t count_words(const struct graph *graph, int64_t stride)
 {
-	return 2 * places(graph, stride);
+	return PLACE_WORDS * places(graph, stride);
 }
 
 static int parts(const struct graph *graph, int64_t stride, enum width width,
 		 struct structure *parts)
 {
-	const int64_t count = places(graph, stride);
+	const int64_t words = count_words(graph, stride);
 
-	parts[0] = (struct structure){ "slots_links", count * 2 * (int64_t)width_arc_size(width) };
-	parts[1] = (struct structure){ "slots_rooms",
-				       count * 2 * (int64_t)width_capacity_size(width) };
+	parts[0] = (struct structure){ "slots_places", words * (int64_t)width_capacity_size(width) };
 	if (slots_stride(graph, stride))
-		return 2;
-	parts[2] = (struct structure){ "slots_rows", (graph->vertices + INT64_C(1)) *
+		return 1;
+	parts[1] = (struct structure){ "slots_rows", (graph->vertices + INT64_C(1)) *
 							     (int64_t)width_arc_size(width) };
-	return 3;
+	return 2;
 }
 
 static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t entry,
@@ -107,29 +111,27 @@ static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t e
 
 /* --- What is on the machine. It is written from the first place to the last. --- */
 
-/* Pairs of words, one for each place. */
 struct writer {
 	const struct graph *graph;
 	int64_t stride;
-	const int64_t *row; /* for links: [vertices] the first place of each row; else NULL */
-	const void *room;   /* for capacities: [entries] c_f; else NULL */
-	bool wide;          /* words have 64 bits */
+	const int64_t *row; /* [vertices] the first place of each row */
+	const void *room;   /* [entries] c_f */
+	bool wide_links, wide_rooms; /* words have 64 bits */
 };
 
-static size_t pair_size(const struct writer *writer)
+static size_t place_size(const struct writer *writer)
 {
-	return 2 * (writer->wide ? sizeof(int64_t) : sizeof(int32_t));
+	return PLACE_WORDS * (writer->wide_rooms ? sizeof(int64_t) : sizeof(int32_t));
 }
 
-static void set_pair(const struct writer *writer, void *pairs, int64_t i, int64_t first,
-		     int64_t second)
+static void set_pair(bool wide, void *pair, int64_t first, int64_t second)
 {
-	if (writer->wide) {
-		((int64_t *)pairs)[2 * i] = first;
-		((int64_t *)pairs)[2 * i + 1] = second;
+	if (wide) {
+		((int64_t *)pair)[0] = first;
+		((int64_t *)pair)[1] = second;
 	} else {
-		((int32_t *)pairs)[2 * i] = (int32_t)first;
-		((int32_t *)pairs)[2 * i + 1] = (int32_t)second;
+		((int32_t *)pair)[0] = (int32_t)first;
+		((int32_t *)pair)[1] = (int32_t)second;
 	}
 }
 
@@ -138,89 +140,81 @@ static int64_t get_word(bool wide, const void *words, int64_t i)
 	return wide ? ((const int64_t *)words)[i] : ((const int32_t *)words)[i];
 }
 
-/* The pairs of `count` arcs of u, from the entry p on. */
-static void write_arcs(const struct writer *writer, int32_t u, int64_t p, int64_t count,
-		       void *pairs)
+/* The arc at the entry p of u. */
+static void write_arc(const struct writer *writer, int32_t u, int64_t p, char *place)
 {
 	const struct graph *graph = writer->graph;
-	int64_t i, q, left;
-	int32_t v;
+	const int64_t q = graph_twin(graph, u, p);
+	const int32_t v = graph->head[p];
+	const int64_t left = get_word(writer->wide_rooms, writer->room, p);
 
-	for (i = 0; i < count; i++) {
-		q = graph_twin(graph, u, p + i);
-		if (writer->room) {
-			left = get_word(writer->wide, writer->room, p + i);
-			set_pair(writer, pairs, i, left,
-				 left + get_word(writer->wide, writer->room, q));
-		} else {
-			v = graph->head[p + i];
-			set_pair(writer, pairs, i, v, writer->row[v] + q - graph->row[v]);
-		}
-	}
+	set_pair(writer->wide_links, place, v, writer->row[v] + q - graph->row[v]);
+	set_pair(writer->wide_rooms, place + place_size(writer) / 2, left,
+		 left + get_word(writer->wide_rooms, writer->room, q));
 }
 
-/* The `stride` pairs that u has among those of all vertices. */
-static void write_slots(const struct writer *writer, int32_t u, void *pairs)
+/* The `stride` places that u has among those of all vertices. */
+static void write_row(const struct writer *writer, int32_t u, char *places)
 {
+	const int64_t first = writer->graph->row[u];
 	const int64_t count = degree(writer->graph, u);
-	int64_t i = 0;
+	const size_t size = place_size(writer);
+	int64_t i;
 
-	if (count <= writer->stride) {
-		write_arcs(writer, u, writer->graph->row[u], count, pairs);
-		i = count;
-	} else if (writer->row) {
-		set_pair(writer, pairs, i++, TURBO_LONG, writer->row[u]);
-		set_pair(writer, pairs, i++, 0, writer->row[u] + count);
+	memset(places, 0, (size_t)writer->stride * size);
+	if (count > writer->stride) {
+		set_pair(writer->wide_links, places, TURBO_LONG, writer->row[u]);
+		set_pair(writer->wide_links, places + size, 0, writer->row[u] + count);
+		return;
 	}
-	for (; i < writer->stride; i++)
-		set_pair(writer, pairs, i, 0, 0);
+	for (i = 0; i < count; i++)
+		write_arc(writer, u, first + i, places + (size_t)i * size);
 }
 
 static void write_long_row(const struct writer *writer, int32_t u, struct upload *upload)
 {
 	const int64_t end = writer->graph->row[u + 1];
-	const size_t unit = pair_size(writer);
+	const size_t size = place_size(writer);
 	int64_t p = writer->graph->row[u];
-	size_t count;
-	void *pairs;
+	size_t count, i;
+	char *places;
 
-	while (p < end && (pairs = upload_room(upload, unit, &count))) {
+	while (p < end && (places = upload_room(upload, size, &count))) {
 		if (count > (size_t)(end - p))
 			count = (size_t)(end - p);
-		write_arcs(writer, u, p, (int64_t)count, pairs);
-		upload_add(upload, count * unit);
-		p += (int64_t)count;
+		for (i = 0; i < count; i++)
+			write_arc(writer, u, p++, places + i * size);
+		upload_add(upload, count * size);
 	}
 }
 
 static void write(const struct writer *writer, struct upload *upload)
 {
-	const size_t unit = (size_t)writer->stride * pair_size(writer);
+	const size_t size = (size_t)writer->stride * place_size(writer);
 	const int32_t vertices = writer->graph->vertices;
 	int32_t u = 0;
 	size_t count, i;
-	char *pairs;
+	char *places;
 
-	while (unit && u < vertices && (pairs = upload_room(upload, unit, &count))) {
+	while (size && u < vertices && (places = upload_room(upload, size, &count))) {
 		if (count > (size_t)(vertices - u))
 			count = (size_t)(vertices - u);
 		for (i = 0; i < count; i++)
-			write_slots(writer, u++, pairs + i * unit);
-		upload_add(upload, count * unit);
+			write_row(writer, u++, places + i * size);
+		upload_add(upload, count * size);
 	}
 	for (u = 0; u < vertices && upload->good; u++)
 		if (degree(writer->graph, u) > writer->stride)
 			write_long_row(writer, u, upload);
 }
 
-/* --- The links. --- */
-
 /* Where rows begin. */
-static int64_t *make_rows(struct run *run, int64_t stride, struct err *err)
+static int64_t *make_rows(const struct run *run, int64_t stride, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	struct rows rows = rows_of(graph, stride);
-	int64_t *row = memory_array(run->memory, (size_t)graph->vertices, sizeof(*row), "links", err);
+	int64_t *row = memory_array(run->memory, (size_t)graph->vertices, sizeof(*row), "rows of places",
+				    err);
 	int32_t u;
 
 	for (u = 0; row && u < graph->vertices; u++)
@@ -228,72 +222,44 @@ static int64_t *make_rows(struct run *run, int64_t stride, struct err *err)
 	return row;
 }
 
-static bool put_links(struct run *run, const int64_t *row, struct err *err)
-{
-	struct turbo_args *args = run->args;
-	const struct writer writer = {
-		.graph = run->plan.graph,
-		.stride = args->stride,
-		.row = row,
-		.wide = width_arc_size(run->width) == sizeof(int64_t),
-	};
-	const size_t size = (size_t)args->places * pair_size(&writer);
-	void *there = machine_table(run->machine, "links", size, err);
-	struct upload upload;
-
-	if (!there)
-		return false;
-	upload_begin(&upload, run->machine, there, size, err);
-	write(&writer, &upload);
-	args->link = there;
-	machine_fix(run->machine, there);
-	return upload_end(&upload, true);
-}
-
 static bool allocate(struct run *run, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	struct turbo_args *args = run->args;
-	int64_t *row;
-	bool good;
 
 	args->stride = slots_stride(graph, run->plan.ideas.stride);
 	args->places = places(graph, run->plan.ideas.stride);
-	if (!args->stride) {
+	if (!args->stride)
 		args->flow.graph.row = layout_allocate_rows(run, "rows", graph->row, 0, err);
-		if (!args->flow.graph.row)
-			return false;
-	}
-	row = make_rows(run, args->stride, err);
-	good = row && put_links(run, row, err);
-	memory_free(row);
-	return good;
+	return args->stride || args->flow.graph.row;
 }
 
-/* --- The residual capacities. --- */
-
-static bool is_wide(const struct run *run)
-{
-	return width_capacity_size(run->width) == sizeof(int64_t);
-}
-
+/* The links with them: they do not change, but lie between the residual capacities. */
 static void stream(const struct run *run, const void *host, struct upload *upload)
 {
+	const int64_t stride = ((const struct turbo_args *)run->args)->stride;
+	int64_t *row = make_rows(run, stride, upload->err);
 	const struct writer writer = {
 		.graph = run->plan.graph,
-		.stride = ((const struct turbo_args *)run->args)->stride,
+		.stride = stride,
+		.row = row,
 		.room = host,
-		.wide = is_wide(run),
+		.wide_links = width_arc_size(run->width) == sizeof(int64_t),
+		.wide_rooms = width_capacity_size(run->width) == sizeof(int64_t),
 	};
 
-	write(&writer, upload);
+	if (row)
+		write(&writer, upload);
+	else
+		upload->good = false;
+	memory_free(row);
 }
 
 static void unpack(const struct run *run, const void *raw, void *host)
 {
 	const struct graph *graph = run->plan.graph;
 	struct rows rows = rows_of(graph, ((const struct turbo_args *)run->args)->stride);
-	const bool wide = is_wide(run);
+	const bool wide = width_capacity_size(run->width) == sizeof(int64_t);
 	int64_t place, p;
 	int32_t u;
 
@@ -301,9 +267,9 @@ static void unpack(const struct run *run, const void *raw, void *host)
 		place = next_row(&rows, u);
 		for (p = graph->row[u]; p < graph->row[u + 1]; p++, place++) {
 			if (wide)
-				((int64_t *)host)[p] = ((const int64_t *)raw)[2 * place];
+				((int64_t *)host)[p] = ((const int64_t *)raw)[PLACE_WORDS * place + ROOM];
 			else
-				((int32_t *)host)[p] = ((const int32_t *)raw)[2 * place];
+				((int32_t *)host)[p] = ((const int32_t *)raw)[PLACE_WORDS * place + ROOM];
 		}
 	}
 }
@@ -313,11 +279,13 @@ static int64_t words(const struct run *run)
 {
 	const struct turbo_args *args = run->args;
 
-	return args && args->places ? 2 * args->places : count_words(run->plan.graph, run->plan.ideas.stride);
+	return args && args->places ? PLACE_WORDS * args->places
+				    : count_words(run->plan.graph, run->plan.ideas.stride);
 }
 
 static const struct packing packing = {
 	.title = "residual capacities", .words = words, .unpack = unpack, .stream = stream,
+	.taped = { .step = PLACE_WORDS, .first = ROOM, .count = PLACE_WORDS - ROOM },
 };
 
 /* What turbo makes of its settings on this graph. */

@@ -35,6 +35,12 @@ template <typename type> void cuda_peek_two(const type *at, type *x, type *y)
 	*y = cuda_peek(at + 1);
 }
 
+static inline void cuda_peek_four(const int32_t *at, int32_t *x, int32_t *y, int32_t *z, int32_t *w)
+{
+	cuda_peek_two(at, x, y);
+	cuda_peek_two(at + 2, z, w);
+}
+
 static inline void cuda_fence() { emulated_step(); }
 static inline void cuda_fence_acquire() { emulated_step(); }
 static inline void cuda_release(uint64_t *at, uint64_t v) { cuda_poke(at, v); }
