@@ -255,6 +255,17 @@ DEVICE void cuda_wide_bodies(struct team *T, const args *a)
 		body(T, a, list->wide[i]);
 }
 
+/* The same for entries that get the wide body without having been deferred, one after the other. */
+template <class args, cuda_body<args> body>
+DEVICE void cuda_wide_entries(struct team *T, const args *a, const struct cuda_share_of_pool *share,
+			      int32_t own, int32_t count)
+{
+	const int32_t *entries = T->list->own[T->round & 1];
+
+	for (int32_t i = 0; i < count; i++)
+		body(T, a, i < own ? entries[i] : cuda_peek(share->first + (i - own) * share->step));
+}
+
 /* The block has a releaser: its last warp, which takes no entries of rounds in which bodies may release some
  * (cuda_rounds). */
 DEVICE void cuda_begin_releases(struct team *T, struct cuda_releases *releases)
@@ -333,6 +344,7 @@ struct cuda_reach {
 	int32_t limit;     /* entries beyond which it stops */
 	/* Of its multiprocessor's clock; it stops where it is nearest to them. 0: no matter. */
 	int64_t ticks = 0;
+	int32_t few = 0;   /* so many entries at most get the wide body at once */
 };
 
 /* Epochs may go by time if the arguments of their kernels have `ticks`. */
@@ -386,7 +398,9 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a,
 		if (entries)
 			*entries += left;
 		N->entries = left;
-		if (release == nullptr || (int)threadIdx.x < workers)
+		if (reach->few && left <= reach->few)
+			cuda_wide_entries<args, wide>(W, a, share, own, left);
+		else if (release == nullptr || (int)threadIdx.x < workers)
 			cuda_narrow_bodies<sizes::narrow, workers, chain, args, narrow>(N, a, share, own,
 											left);
 		else if constexpr (release != nullptr)

@@ -14,9 +14,6 @@
 #define TURBO_TEAM block
 #include "gpu/flow/turbo_team.h"
 
-/* Entries that are few; arcs that are many for a warp, where entries are few and where not. */
-enum { FEW = 4, MANY = 512, MOST = 4096 };
-
 WIDE_BODY(turbo_search_long_0, turbo_args)
 {
 	turbo_label_row_block(T, a, (int32_t)item);
@@ -35,7 +32,7 @@ BLOCK_KERNEL(turbo_search_0, turbo_search_long_0, turbo_args)
 	const int32_t v = (int32_t)item;
 	const ARC_T arcs = UNIFORM(turbo_end(T, a, v) - turbo_begin(T, a, v));
 
-	if (arcs <= (ENTRIES <= FEW ? MANY : MOST)) {
+	if (arcs <= (ENTRIES <= TURBO_FEW ? TURBO_WHOLE : TURBO_SEARCHED)) {
 		turbo_label_row_warp(T, a, v);
 	} else {
 		ONE_LANE(l)
@@ -48,7 +45,7 @@ BLOCK_KERNEL(turbo_discharge_0, turbo_discharge_long_0, turbo_args)
 	const int32_t v = (int32_t)item;
 	const ARC_T arcs = UNIFORM(turbo_end(T, a, v) - turbo_begin(T, a, v));
 
-	if (ENTRIES > FEW || arcs <= MANY) {
+	if (ENTRIES > TURBO_FEW || arcs <= TURBO_WHOLE) {
 		turbo_discharge_row_warp(T, a, v);
 	} else {
 		ONE_LANE(l)

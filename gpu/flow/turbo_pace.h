@@ -8,8 +8,9 @@
 
 #include <stdbool.h>
 
-/* Rows of more arcs are long for a warp. */
-enum { TURBO_WHOLE = 512 };
+/* Rows of more arcs are long for a warp, and in a search those of more than TURBO_SEARCHED. So many entries of
+ * a block are few: the block does their rows one by one. */
+enum { TURBO_WHOLE = 512, TURBO_SEARCHED = 4096, TURBO_FEW = 4 };
 
 /* Whether blocks keep no entries, so that each has an equal share of all: where rows are so long on average
  * that a block with few entries reads a row together. */

@@ -25,6 +25,10 @@ template <class steps_args> struct block_keeps_rows {
 	{
 		return false;
 	}
+	static __device__ __forceinline__ int32_t few(const void *)
+	{
+		return 0;
+	}
 	static __device__ __forceinline__ void clear(const void *)
 	{
 	}
@@ -45,17 +49,18 @@ template <class view> DEVICE struct cuda_share_of_pool block_share(const view *b
 }
 
 /* One epoch of bodies, up to its barrier: at most so many rounds, or where `ticks` are given, until these
- * have passed (cuda_reach) and at most BLOCK_WORD_ROUNDS. `chain`: as for cuda_chain; `release`: as for
- * cuda_rounds. */
+ * have passed (cuda_reach) and at most BLOCK_WORD_ROUNDS. `few`: as in struct cuda_reach; `chain`: as for
+ * cuda_chain; `release`: as for cuda_rounds. */
 template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain,
 	  cuda_release_body<args> release = nullptr>
-DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t ticks, int64_t *rounds)
+DEVICE int32_t block_epoch(struct block_view<args> *b, int32_t most, int64_t ticks, int32_t few,
+			   int64_t *rounds)
 {
 	const struct cuda_share_of_pool share = block_share(b);
 	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
 	const struct cuda_reach reach = {
 		ticks ? BLOCK_WORD_ROUNDS : most,
-		2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT, ticks
+		2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT, ticks, few
 	};
 
 	int64_t all = 0;
@@ -196,7 +201,7 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 		}
 		left = block_epoch<typename steps::sizes, typename steps::args, steps::search,
 				   steps::search_long, steps::search_chain>(
-			b, b->a.search_rounds, 0, &rounds);
+			b, b->a.search_rounds, 0, steps::few(b), &rounds);
 		block_meet<threads>(b, left, rounds, false, false);
 		if constexpr (steps::splits)
 			steps::read_labels(b);
@@ -262,7 +267,7 @@ template <int threads, class steps, class view> DEVICE void block_discharge(view
 	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * b->a.rounds & 0xfffff);
 	left = block_epoch<typename steps::sizes, typename steps::args, steps::discharge,
 			   steps::discharge_long, steps::chain, steps::release>(
-		b, b->a.rounds, steps::problem::ticks(&b->a), &rounds);
+		b, b->a.rounds, steps::problem::ticks(&b->a), steps::few(b), &rounds);
 	rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 	if (block_decides()) {
 		b->state->entries += b->kept + b->given;

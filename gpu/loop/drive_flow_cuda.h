@@ -142,6 +142,10 @@ struct block_flow {
 		{                                                                             \
 			return turbo_leads(T, a, p, step, end, label);                        \
 		}                                                                             \
+		static __device__ __forceinline__ int32_t few(const problem::view *b)         \
+		{                                                                             \
+			return b->shares ? TURBO_FEW : 0;                                     \
+		}                                                                             \
 		static __device__ __forceinline__ int64_t mean_row(const args *a)             \
 		{                                                                             \
 			return a->places / a->flow.graph.vertices;                            \

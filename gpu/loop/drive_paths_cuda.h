@@ -250,7 +250,7 @@ struct block_paths {
 		lap_begin(b->clock, LAP_DISCHARGE);
 		left = block_epoch<typename steps::sizes, struct turbo_path_args, steps::relax,
 				   steps::relax_long, 1>(
-			b, b->a.rounds, 0, &rounds);
+			b, b->a.rounds, 0, 0, &rounds);
 		rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 		if (block_decides()) {
 			b->state->entries += b->kept + b->given;

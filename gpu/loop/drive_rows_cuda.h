@@ -277,6 +277,10 @@ template <int threads, rows_body body> DEVICE void rows_read(block_flow::view *b
 		static constexpr cuda_body<args> search_long = rows_list_search_body;         \
 		static constexpr cuda_body<args> discharge = rows_discharge_body;             \
 		static constexpr cuda_body<args> discharge_long = rows_list_discharge_body;   \
+		static __device__ __forceinline__ int32_t few(const problem::view *)          \
+		{                                                                             \
+			return 0;                                                             \
+		}                                                                             \
 		static __device__ __forceinline__ void clear(const args *a)                   \
 		{                                                                             \
 			rows_clear(a);                                                        \
