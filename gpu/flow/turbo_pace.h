@@ -38,15 +38,12 @@ WORKLIST_WORD int32_t turbo_ticks(int32_t stride)
 	return stride ? 98304 : 0;
 }
 
-/* Arcs of a source or a sink that stands for many terminals. */
-enum { TURBO_MANY = 256 };
-
 /* A global relabeling is due by time when discharges have taken so many halves of the last one's time. With
- * rows of 4 places, as road networks have them, seldom ones take longer if terminals are many
- * (docs/results/turbo-nvidia-h200.md). `arcs`: of the source or the sink, whichever has more. */
+ * rows of 4 places, as road networks have them, fewer relabelings take longer if the source or the sink stands
+ * for several terminals (docs/results/turbo-nvidia-h200.md). `arcs`: of that with more of them. */
 WORKLIST_WORD int32_t turbo_budget(int32_t stride, int64_t arcs)
 {
-	return stride == 0 ? 2 : stride == 4 && arcs > TURBO_MANY ? 3 : 4;
+	return stride == 0 ? 2 : stride == 4 && arcs > stride ? 3 : 4;
 }
 
 #endif
