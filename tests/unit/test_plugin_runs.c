@@ -290,8 +290,9 @@ static void push_one(const struct run *run)
 	int64_t p = graph_find(graph, 1, 0);
 
 	if (flow_method(run->plan.variant)->layout == &layout_slots) {
-		residual[2 * slots_stride(graph, 0) * 1 + 2 * (p - graph->row[1])]--;
-		residual[0]++;
+		/* A place is the head, the place of the opposite arc, c_f, and the sum of both. */
+		residual[4 * (slots_stride(graph, 0) * 1 + p - graph->row[1]) + 2]--;
+		residual[2]++;
 	} else if (flow_args(run)->capacity) {
 		residual[0]++;
 	} else {

@@ -97,12 +97,12 @@ static void pairs_are_as_wide_as_their_sum(void **state)
 }
 
 /* 16 bytes a residual arc where both numbers are narrow, 24 where one is wide, 40 a vertex,
- * and what the variant has beside the others. Slots have 16 or 32 for a place of a pair, and the
- * heads of the graph besides. */
+ * and what the variant has beside the others. Slots have 16 or 32 for a place of a pair, as
+ * capacities are narrow or wide, and the heads of the graph besides. */
 static int64_t most_bytes(const struct plan *plan)
 {
 	static const int64_t arc[WIDTHS] = { 16, 24, 24 };
-	static const int64_t place[WIDTHS] = { 16, 24, 32 };
+	static const int64_t place[WIDTHS] = { 16, 32, 32 };
 	const struct layout *layout = flow_method(plan->variant)->layout;
 	const int64_t places = layout->places(plan->graph, plan->ideas.stride);
 	const int64_t vertices = 40 * (plan->graph->vertices + INT64_C(1));

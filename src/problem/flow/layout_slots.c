@@ -182,6 +182,7 @@ static void write_long_row(const struct writer *writer, int32_t u, struct upload
 	while (p < end && (places = upload_room(upload, size, &count))) {
 		if (count > (size_t)(end - p))
 			count = (size_t)(end - p);
+		memset(places, 0, count * size); /* narrow links do not fill their half */
 		for (i = 0; i < count; i++)
 			write_arc(writer, u, p++, places + i * size);
 		upload_add(upload, count * size);
