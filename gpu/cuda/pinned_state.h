@@ -20,6 +20,12 @@ struct pinned_state {
 						     run */
 };
 
+/* Where they are on the GPU. */
+struct pinned_parts {
+	struct drive_state *state;
+	struct drive_order *order;
+};
+
 /* Without pinned memory copies are slower, but right. */
 static inline void pinned_state_open(struct pinned_state *pinned)
 {
@@ -29,9 +35,9 @@ static inline void pinned_state_open(struct pinned_state *pinned)
 	pinned->here = NULL;
 }
 
-/* Queues the copy to the GPU. The memory is allocated where there is none. */
+/* Queues the copy to the GPU, and says where that is. The memory is allocated where there is none. */
 static inline cudaError_t pinned_state_put(struct pinned_state *pinned, const struct drive_state *state,
-					   const struct drive_order *order)
+					   const struct drive_order *order, struct pinned_parts *there)
 {
 	cudaError_t result = cudaSuccess;
 
@@ -41,15 +47,17 @@ static inline cudaError_t pinned_state_put(struct pinned_state *pinned, const st
 	}
 	if (result != cudaSuccess)
 		return result;
+	*there = { &pinned->there->state, &pinned->there->order };
 	if (pinned->here) {
 		pinned->here->state = *state;
 		pinned->here->order = *order;
 		return cudaMemcpyAsync(pinned->there, pinned->here, sizeof(*pinned->here),
 				       cudaMemcpyHostToDevice);
 	}
-	result = cudaMemcpy(&pinned->there->state, state, sizeof(*state), cudaMemcpyHostToDevice);
-	return result != cudaSuccess ? result : cudaMemcpy(&pinned->there->order, order, sizeof(*order),
-							   cudaMemcpyHostToDevice);
+	result = cudaMemcpy(there->state, state, sizeof(*state), cudaMemcpyHostToDevice);
+	return result != cudaSuccess
+		       ? result
+		       : cudaMemcpy(there->order, order, sizeof(*order), cudaMemcpyHostToDevice);
 }
 
 /* Behind the kernel: queues the copy of its state to the host, if that has pinned memory. */

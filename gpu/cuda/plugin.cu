@@ -442,21 +442,16 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 		  struct plugin_why *why)
 {
 	const void *function = kernel->function[level];
+	struct pinned_parts there;
 	struct grid copy = *grid;
-	struct drive_state *state_there;
-	struct drive_order *order_there;
-	void *parameters[] = { (void *)args, &order_there, &state_there, &rows, &copy };
+	void *parameters[] = { (void *)args, &there.order, &there.state, &rows, &copy };
 	int64_t blocks = resident_blocks(state, function, kernel, 2, why);
 
 	looks_spoil(&state->looks, NULL, 0);
-	if (!blocks)
+	if (!blocks || !good(pinned_state_put(&state->drive, drive, order, &there), "allocating", why))
 		return false;
 	if (blocks > (int64_t)kernel->blocks * state->multiprocessors)
 		blocks = (int64_t)kernel->blocks * state->multiprocessors;
-	if (!good(pinned_state_put(&state->drive, drive, order), "allocating", why))
-		return false;
-	state_there = &state->drive.there->state;
-	order_there = &state->drive.there->order;
 	return good(PLUGIN_CALL("drive"), kernel->name, why) &&
 	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks),
 						dim3((unsigned)kernel->threads), parameters, 0, 0),

@@ -162,19 +162,60 @@ template <class problem, class view> DEVICE void block_note_search(view *b, int6
 	state->search_count++;
 }
 
+/* How far a search is. */
+struct block_front {
+	int32_t depth; /* no label that it has given is greater */
+	bool mixed;    /* worklists have vertices of several levels */
+	bool unlisted; /* they have none of those that were labelled last (drive_up_cuda.h) */
+};
+
+/* One epoch of a search. Returns how many of the vertices that it is to find it has found. */
+template <int threads, class steps, class view>
+DEVICE int32_t block_search_epoch(view *b, struct block_front *front)
+{
+	typedef typename steps::problem problem;
+	int64_t rounds;
+	int32_t left;
+	int32_t found = 0;
+
+	if constexpr (steps::looks_up) {
+		if (up_pays<steps>(b, front->mixed)) {
+			up_level<threads, steps>(b, front->depth++);
+			front->unlisted = true;
+			return b->counted;
+		}
+		if (front->unlisted) {
+			block_refill<threads, problem>(b, front->depth);
+			found = b->counted;
+		}
+		front->unlisted = false;
+	}
+	left = block_epoch<typename steps::sizes, typename steps::args, steps::search,
+			   steps::search_long, steps::search_chain>(
+		b, b->a.search_rounds, 0, steps::few(b), &rounds);
+	block_meet<threads>(b, left, rounds, false, false);
+	if constexpr (steps::splits)
+		steps::read_labels(b);
+	front->depth += b->rounds * steps::search_chain;
+	found += b->counted;
+	if (b->given > b->a.lists.pool_room) {
+		block_refill<threads, problem>(b, 0);
+		found += b->counted;
+		front->mixed = true;
+	}
+	return found;
+}
+
 /* A global relabeling. The active vertices are in the worklists then. `early`: it may end when all
  * live ones have their labels. Returns whether it is exact. */
 template <int threads, class steps, class view> DEVICE bool block_search(view *b, bool early)
 {
 	typedef typename steps::problem problem;
 	const int64_t began = block_decides() ? cuda_now() : 0;
+	struct block_front front = { 1, false, false };
 	int64_t epochs = 0;
-	int64_t rounds;
-	int32_t depth = 0;
 	int32_t live, left;
-	bool cut = false;
-	bool mixed = false;    /* worklists have vertices of several levels */
-	bool unlisted = false; /* they have none of those that were labelled last */
+	bool cut;
 
 	if (!block_begin_search<threads, problem>(b, early))
 		return true;
@@ -182,43 +223,16 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 	b->given = 0;
 	problem::template roots<threads, steps>(b);
 	block_meet<threads>(b, block_collected(b), 1, false, false);
-	depth = 1;
 	live -= b->counted;
 	cut = early && live <= 0 && b->kept + b->given;
-	while (b->kept + b->given && !cut) {
-		if constexpr (steps::looks_up) {
-			if (up_pays<steps>(b, mixed)) {
-				up_level<threads, steps>(b, depth++);
-				live -= b->counted;
-				cut = early && live <= 0 && b->given;
-				unlisted = true;
-				epochs++;
-				continue;
-			}
-			if (unlisted)
-				block_refill<threads, problem>(b, depth);
-			unlisted = false;
-		}
-		left = block_epoch<typename steps::sizes, typename steps::args, steps::search,
-				   steps::search_long, steps::search_chain>(
-			b, b->a.search_rounds, 0, steps::few(b), &rounds);
-		block_meet<threads>(b, left, rounds, false, false);
-		if constexpr (steps::splits)
-			steps::read_labels(b);
-		depth += b->rounds * steps::search_chain;
-		live -= b->counted;
-		if (b->given > b->a.lists.pool_room) {
-			block_refill<threads, problem>(b, 0);
-			live -= b->counted;
-			mixed = true;
-		}
+	for (; b->kept + b->given && !cut; epochs++) {
+		live -= block_search_epoch<threads, steps>(b, &front);
 		cut = early && live <= 0 && b->kept + b->given;
-		epochs++;
 	}
 	lap_begin(b->clock, LAP_SWEEP);
 	lap_note_search(b->clock);
 	block_clear(b);
-	left = block_collect<threads, problem, true>(b, cut ? depth : 0);
+	left = block_collect<threads, problem, true>(b, cut ? front.depth : 0);
 	block_meet<threads>(b, left, 0, false, false);
 	b->since = 0;
 	if (problem::misses)

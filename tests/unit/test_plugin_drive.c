@@ -543,7 +543,8 @@ static void a_drive_may_be_refused_by_the_plug_in(void **state)
 		assert_false(scene.run->machine->failed);
 		snprintf(remark, sizeof(remark), "cuda:0: free runs need %zu bytes%s (allocating: "
 			 "out of memory): the run continues cycle by cycle, which takes longer\n",
-			 sizeof(struct drive_state) + sizeof(struct drive_order), i ? ", 99 bytes are free" : "");
+			 sizeof(struct drive_state) + sizeof(struct drive_order),
+			 i ? ", 99 bytes are free" : "");
 		assert_string_equal(scene.run->remark, remark);
 		err_clear(&scene.fixture.err);
 		scene_end(&scene);
