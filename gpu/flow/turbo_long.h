@@ -8,7 +8,8 @@
 
 /* Arcs of a row, as a lane has them. */
 struct turbo_arcs {
-	ARC_SLOT at[TURBO_PARTS];
+	ARC_PAIR link[TURBO_PARTS];
+	CAP_T room[TURBO_PARTS];
 	int32_t height[TURBO_PARTS]; /* of the head; INT32_MAX: there is no room */
 	CAP_T taken[TURBO_PARTS];    /* what is pushed */
 };
@@ -23,15 +24,18 @@ DEVICE void turbo_load_arcs(struct team *T, const struct turbo_args *a, ARC_T p,
 	for (i = 0; i < TURBO_PARTS; i++) {
 		const ARC_T at = p + i * step;
 
-		arcs->at[i] = none;
+		ARC_SLOT slot = none;
+
 		if (at < end)
-			arcs->at[i] = TOGETHER(peek_slot(turbo_places(a) + at));
+			slot = TOGETHER(peek_slot(turbo_places(a) + at));
+		arcs->link[i] = slot.link;
+		arcs->room[i] = slot.room.first;
 	}
 	for (i = 0; i < TURBO_PARTS; i++) {
 		arcs->height[i] = INT32_MAX;
 		arcs->taken[i] = 0;
-		if (arcs->at[i].room.first > 0)
-			arcs->height[i] = TOGETHER(peek(a->flow.height + arcs->at[i].link.first));
+		if (arcs->room[i] > 0)
+			arcs->height[i] = TOGETHER(peek(a->flow.height + arcs->link[i].first));
 	}
 }
 
@@ -47,7 +51,7 @@ DEVICE int64_t turbo_could(const struct turbo_arcs *arcs, int i, int32_t high, i
 
 	if (arcs->height[i] >= high)
 		return 0;
-	return arcs->at[i].room.first < most ? arcs->at[i].room.first : most;
+	return arcs->room[i] < most ? arcs->room[i] : most;
 }
 
 /* The same along `count` arcs from number `first` on. */
@@ -98,13 +102,13 @@ DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++) {
-		turbo_move(T, a, v, p + i * step, arcs->at[i].link, arcs->taken[i],
-			   arcs->at[i].room.first, high, arcs->height[i]);
-		had[i] = turbo_give(T, a, arcs->at[i].link, arcs->taken[i]);
+		turbo_move(T, a, v, p + i * step, arcs->link[i], arcs->taken[i], arcs->room[i], high,
+			   arcs->height[i]);
+		had[i] = turbo_give(T, a, arcs->link[i], arcs->taken[i]);
 	}
 	for (i = 0; i < TURBO_PARTS; i++) {
-		(void)turbo_wake(T, a, arcs->at[i].link, had[i]);
-		if (arcs->at[i].room.first > arcs->taken[i] && arcs->height[i] < low)
+		(void)turbo_wake(T, a, arcs->link[i], had[i]);
+		if (arcs->room[i] > arcs->taken[i] && arcs->height[i] < low)
 			low = arcs->height[i];
 	}
 	return low;
