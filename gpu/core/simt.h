@@ -55,7 +55,8 @@
  *                                team that made it sees it at once
  *   load_arc(p)                  a packed arc (struct packed32, struct packed64)
  *   load_pair(p)                 two words at once (ARC_PAIR)
- *   peek_slot(p)                 all words of an ARC_SLOT at once; only atomics write them
+ *   peek_slot(p)                 all words of an ARC_SLOT: at once, or on CUDA one half behind the other
+ *                                where capacities have 64 bits. Kernels write only `room`, with atomics
  *   atomic_add sub (p, v)        32 and 64 bits; no value back, so the lane does not wait
  *   fetch_add sub (p, v)         the same, and the old value back; the lane waits for it
  *   atomic_min max or exch (p, v)   atomic_cas(p, expected, v)   the old value back, too
@@ -100,7 +101,9 @@
 #ifndef SPILLWAY_GPU_CORE_SIMT_H
 #define SPILLWAY_GPU_CORE_SIMT_H
 
+#include <assert.h>
 #include <stdalign.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The widths kernels are compiled for, chosen by -DSPILLWAY_WIDTH. */
@@ -152,10 +155,11 @@ struct pair64 {
 	int64_t first, second;
 };
 
-/* A slot for each width. Both halves are as large as the larger one. */
+/* A slot for each width. Both halves are as large as the larger one; what a narrow link leaves of its half is
+ * 0. */
 struct slot_c32a32 {
-	alignas(8) struct pair32 link;
-	alignas(8) struct pair32 room;
+	alignas(16) struct pair32 link;
+	struct pair32 room;
 };
 
 struct slot_c64a32 {
@@ -169,6 +173,9 @@ struct slot_c64a64 {
 };
 
 #define ARC_SLOT struct WIDTH_NAME(slot)
+
+static_assert(sizeof(ARC_SLOT) == 4 * sizeof(CAP_T) && offsetof(ARC_SLOT, room) == 2 * sizeof(CAP_T),
+	      "src/problem/flow/layout_slots.c writes slots so");
 
 #include "gpu/core/both.h"
 #include "gpu/core/events.h"

@@ -42,7 +42,8 @@ static inline cudaError_t pinned_state_put(struct pinned_state *pinned, const st
 	cudaError_t result = cudaSuccess;
 
 	if (!pinned->there) {
-		pinned_state_open(pinned);
+		if (!pinned->here)
+			pinned_state_open(pinned);
 		result = cudaMalloc(&pinned->there, sizeof(*pinned->there));
 	}
 	if (result != cudaSuccess)

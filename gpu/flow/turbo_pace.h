@@ -8,8 +8,9 @@
 
 #include <stdbool.h>
 
-/* Rows of more arcs are long for a warp, and in a search those of more than TURBO_SEARCHED. So many entries
- * of a block are few: the block does their rows one by one. */
+/* Rows of more arcs are long for a warp, and in a search those of more than TURBO_SEARCHED. Where a block
+ * has TURBO_FEW entries or fewer, all its warps do a long row together; in free runs of graphs whose rows
+ * are long on average (turbo_shares), any row. */
 enum { TURBO_WHOLE = 512, TURBO_SEARCHED = 4096, TURBO_FEW = 4 };
 
 /* Whether blocks keep no entries, so that each has an equal share of all: where rows are so long on average
@@ -39,8 +40,9 @@ WORKLIST_WORD int32_t turbo_ticks(int32_t stride)
 }
 
 /* A global relabeling is due by time when discharges have taken so many halves of the last one's time. With
- * rows of 4 places, as road networks have them, fewer relabelings take longer if the source or the sink
- * stands for several terminals (docs/results/turbo-nvidia-h200.md). `arcs`: of that with more of them. */
+ * rows of 4 places, as road networks have them, a run with fewer relabelings takes longer if the source or
+ * the sink stands for several terminals (docs/results/turbo-nvidia-h200.md). `arcs`: those of the source or
+ * of the sink, whichever has more. */
 WORKLIST_WORD int32_t turbo_budget(int32_t stride, int64_t arcs)
 {
 	return stride == 0 ? 2 : stride == 4 && arcs > stride ? 3 : 4;

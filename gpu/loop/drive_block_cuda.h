@@ -166,7 +166,7 @@ template <class problem, class view> DEVICE void block_note_search(view *b, int6
 struct block_front {
 	int32_t depth; /* no label that it has given is greater */
 	bool mixed;    /* worklists have vertices of several levels */
-	bool unlisted; /* they have none of those that were labelled last (drive_up_cuda.h) */
+	bool unlisted; /* worklists have none of the vertices that were labelled last (drive_up_cuda.h) */
 };
 
 /* One epoch of a search. Returns how many of the vertices that it is to find it has found. */

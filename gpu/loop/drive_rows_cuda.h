@@ -53,15 +53,18 @@ DEVICE bool rows_list(struct team *T, const struct turbo_args *a, int32_t v, int
 	return fits;
 }
 
-/* Whether the row of v is read as a whole. If not, it is deferred, and a warp lists its parts. */
+/* Whether the row of v is read as a whole. If not, it is deferred, and a warp lists its parts. Entries that
+ * can be deferred no more would wait for the next round, and a search would no longer go level by level
+ * (drive_up_cuda.h): their rows are read as a whole, too. Each warp of a block may defer one meanwhile. */
 DEVICE bool rows_is_whole(struct team *T, const struct turbo_args *a, int32_t v)
 {
 	const ARC_T arcs = UNIFORM(turbo_end(T, a, v) - turbo_begin(T, a, v));
+	const bool has_room = UNIFORM(T->list->wide_size) <= WORKLIST_WIDE - TURBO_ROWS_THREADS / WARP_LANES;
 
-	if (arcs > TURBO_WHOLE)
+	if (arcs > TURBO_WHOLE && has_room)
 		ONE_LANE(l)
 			block_defer(v);
-	return arcs <= TURBO_WHOLE;
+	return arcs <= TURBO_WHOLE || !has_room;
 }
 
 /* Bodies in place of those of turbo_0.cu. */

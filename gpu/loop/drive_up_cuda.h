@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * drive_up_cuda: a level of a search, bottom up (Beamer, Asanovic and Patterson, Direction-Optimizing
  * Breadth-First Search, SC 2012). Where a level has many vertices, most of their arcs lead to vertices that
- * have a label already. So each vertex without a label looks for an arc to one that has the level's, and
- * stops at the first. That needs rows in which a vertex has its own arcs, and a search that goes level by
- * level. Only drive_block_cuda.h includes this file.
+ * have a label already. So each vertex without a label looks for an arc to one that has the level's, some
+ * arcs at once, and stops behind the first. That needs rows in which a vertex has its own arcs, and a search
+ * that goes level by level: all vertices of lower levels have been entries. (Entries that a block cannot
+ * defer wait for the next round. Where rows are not split that takes more than 67,000 rows of more than
+ * TURBO_SEARCHED arcs in a level of few vertices, more than a card has memory for.) Only drive_block_cuda.h
+ * includes this file.
  */
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_UP_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_UP_CUDA_H
@@ -102,7 +105,7 @@ template <int threads, class steps, class view> DEVICE void up_level(view *b, in
 	if (block_decides())
 		b->a.lists.pool_size[b->pool] = 0;
 	__syncthreads();
-	block_barrier(b, 0, list->given, false, false, 1);
+	block_barrier(b, 0, list->given, false, false, 0);
 	block_turn_pools(b);
 }
 

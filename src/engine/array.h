@@ -64,7 +64,7 @@ struct packing {
 	void (*unpack)(const struct run *run, const void *raw, void *host);
 	void (*pack)(const struct run *run, const void *host, void *raw);
 	/* In place of pack, or NULL: from the first word to the last, so that pieces can go on their
-	 * way (gpu/core/upload.h). */
+	 * way (gpu/core/upload.h). If it fails for want of memory, it has written nothing. */
 	void (*stream)(const struct run *run, const void *host, struct upload *upload);
 	/* Which of its words recordings have, where not all: the others do not change. */
 	struct every taped;

@@ -28,7 +28,7 @@ struct tape_words {
 	const struct array *row; /* NULL: the clocks, or there is no such array */
 	const char *name;        /* NULL: there is no such array */
 	void *at;
-	int64_t count;
+	int64_t count; /* words of the recording; tape_places says how many lie at `at` */
 	size_t size; /* bytes of a word: 4 or 8 */
 	struct every every; /* which words they are of those at `at` */
 };

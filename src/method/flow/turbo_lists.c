@@ -77,7 +77,7 @@ const struct worklists *turbo_lists(const struct run *run)
 	return &((const struct turbo_args *)run_args(run))->lists;
 }
 
-/* Of the terminal that has more. */
+/* Arcs of the source or of the sink, whichever has more. */
 static int64_t terminal_arcs(const struct run *run)
 {
 	const struct flow_args *flow = &((const struct turbo_args *)run_args(run))->flow;

@@ -75,7 +75,8 @@ static int64_t places(const struct graph *graph, int64_t wanted)
 }
 
 /* A place is two pairs of words, each as large as the larger one (ARC_SLOT in gpu/core/simt.h): four words of
- * capacities. Of these the first two are the link, or a part of them is, and the others are the room. */
+ * capacities. The link stands in the first two; a narrow one fills only the first of them. The room is the
+ * other two. */
 enum { PLACE_WORDS = 4, ROOM = 2 };
 
 static int64_t count_words(const struct graph *graph, int64_t stride)
@@ -109,7 +110,7 @@ static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t e
 	return 1;
 }
 
-/* --- What is on the machine. It is written from the first place to the last. --- */
+/* --- What is on the machine: links and capacities together, from the first place to the last. --- */
 
 struct writer {
 	const struct graph *graph;

@@ -61,7 +61,7 @@ static void put_back(const struct history_past *past, const struct tape_words *t
 
 		for (array = 0; array < TAPE_CLOCKS; array++) {
 			const char *first = there[array].at;
-			const size_t size = (size_t)there[array].count * there[array].size;
+			const size_t size = (size_t)tape_places(&there[array]) * there[array].size;
 
 			if (at < first || at >= first + size)
 				continue;
@@ -84,16 +84,16 @@ static bool put_state(struct run *run, struct run *sim, const struct history_pas
 	memset(copy, 0, sizeof(copy));
 	for (i = 0; good && there[i].row; i++) {
 		copy[i] = there[i];
-		copy[i].at = memory_array(run->memory, (size_t)there[i].count, there[i].size,
+		copy[i].at = memory_array(run->memory, (size_t)tape_places(&there[i]), there[i].size,
 					  "the model beside the launch", err);
 		good = copy[i].at && machine_look(run->machine, copy[i].at, there[i].at,
-						  (size_t)there[i].count * there[i].size, err);
+						  (size_t)tape_places(&there[i]) * there[i].size, err);
 	}
 	if (good)
 		put_back(past, there, copy);
 	for (i = 0; there[i].row; i++) {
 		good = good && machine_write(sim->machine, here[i].at, copy[i].at,
-					     (size_t)there[i].count * there[i].size, err);
+					     (size_t)tape_places(&there[i]) * there[i].size, err);
 		memory_free(copy[i].at);
 	}
 	return good;
