@@ -61,21 +61,15 @@ static inline cudaError_t pinned_state_put(struct pinned_state *pinned, const st
 		       : cudaMemcpy(there->order, order, sizeof(*order), cudaMemcpyHostToDevice);
 }
 
-/* Behind the kernel: queues the copy of its state to the host, if that has pinned memory. */
-static inline cudaError_t pinned_state_ask(const struct pinned_state *pinned)
-{
-	return !pinned->here ? cudaSuccess
-			     : cudaMemcpyAsync(&pinned->here->state, &pinned->there->state,
-					       sizeof(pinned->here->state), cudaMemcpyDeviceToHost);
-}
-
-/* When the kernel and that copy have ended. */
+/* Behind the kernel. */
 static inline cudaError_t pinned_state_get(const struct pinned_state *pinned, struct drive_state *state)
 {
-	if (!pinned->here)
-		return cudaMemcpy(state, &pinned->there->state, sizeof(*state), cudaMemcpyDeviceToHost);
-	*state = pinned->here->state;
-	return cudaSuccess;
+	const cudaError_t result = cudaMemcpy(pinned->here ? &pinned->here->state : state,
+					      &pinned->there->state, sizeof(*state), cudaMemcpyDeviceToHost);
+
+	if (result == cudaSuccess && pinned->here)
+		*state = pinned->here->state;
+	return result;
 }
 
 static inline void pinned_state_close(struct pinned_state *pinned)

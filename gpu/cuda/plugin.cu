@@ -456,7 +456,7 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks),
 						dim3((unsigned)kernel->threads), parameters, 0, 0),
 		    kernel->name, why) &&
-	       good(pinned_state_ask(&state->drive), kernel->name, why) && wait(state, kernel->name, why) &&
+	       wait(state, kernel->name, why) &&
 	       good(pinned_state_get(&state->drive, drive), kernel->name, why);
 }
 
