@@ -14,20 +14,27 @@ struct turbo_arcs {
 	CAP_T taken[TURBO_PARTS];    /* what is pushed */
 };
 
+/* The words of place p, which a lane reads together with others; from `end` on, those of an arc without
+ * room. */
+DEVICE ARC_SLOT turbo_place(struct team *T, const struct turbo_args *a, ARC_T p, ARC_T end)
+{
+	const ARC_SLOT none = { { 0, 0 }, { 0, 0 } };
+	ARC_SLOT slot = none;
+
+	if (p < end)
+		slot = TOGETHER(peek_slot(turbo_places(a) + p));
+	return slot;
+}
+
 /* The arc at p, and those `step` behind it, and so on, up to `end`. */
 DEVICE void turbo_load_arcs(struct team *T, const struct turbo_args *a, ARC_T p, int step, ARC_T end,
 			    struct turbo_arcs *arcs)
 {
-	const ARC_SLOT none = { { 0, 0 }, { 0, 0 } };
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++) {
-		const ARC_T at = p + i * step;
+		const ARC_SLOT slot = turbo_place(T, a, p + i * step, end);
 
-		ARC_SLOT slot = none;
-
-		if (at < end)
-			slot = TOGETHER(peek_slot(turbo_places(a) + at));
 		arcs->link[i] = slot.link;
 		arcs->room[i] = slot.room.first;
 	}
@@ -119,18 +126,12 @@ DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32
 DEVICE void turbo_label_arcs(struct team *T, const struct turbo_args *a, ARC_T p, int step,
 			     ARC_T end, int32_t label)
 {
-	const ARC_SLOT none = { { 0, 0 }, { 0, 0 } };
 	ARC_SLOT slot[TURBO_PARTS];
 	int32_t now[TURBO_PARTS];
 	int i;
 
-	for (i = 0; i < TURBO_PARTS; i++) {
-		const ARC_T at = p + i * step;
-
-		slot[i] = none;
-		if (at < end)
-			slot[i] = TOGETHER(peek_slot(turbo_places(a) + at));
-	}
+	for (i = 0; i < TURBO_PARTS; i++)
+		slot[i] = turbo_place(T, a, p + i * step, end);
 	for (i = 0; i < TURBO_PARTS; i++) {
 		now[i] = label;
 		if (slot[i].room.second - slot[i].room.first > 0)
@@ -145,17 +146,13 @@ DEVICE void turbo_label_arcs(struct team *T, const struct turbo_args *a, ARC_T p
 DEVICE bool turbo_leads(struct team *T, const struct turbo_args *a, ARC_T p, int step, ARC_T end,
 			int32_t label)
 {
-	const ARC_SLOT none = { { 0, 0 }, { 0, 0 } };
 	ARC_SLOT slot[TURBO_PARTS];
 	int32_t now[TURBO_PARTS];
 	bool leads = false;
 	int i;
 
-	for (i = 0; i < TURBO_PARTS; i++) {
-		slot[i] = none;
-		if (p + i * step < end)
-			slot[i] = TOGETHER(peek_slot(turbo_places(a) + p + i * step));
-	}
+	for (i = 0; i < TURBO_PARTS; i++)
+		slot[i] = turbo_place(T, a, p + i * step, end);
 	for (i = 0; i < TURBO_PARTS; i++) {
 		now[i] = INT32_MAX;
 		if (slot[i].room.first > 0)
