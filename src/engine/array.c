@@ -81,6 +81,25 @@ size_t array_size(const struct run *run, const struct array *array)
 	return (size_t)array_words(run, array) * array_word_size(run, array);
 }
 
+struct every array_changing(const struct run *run, const struct array *array)
+{
+	const struct packing *packing = array_packing(run, array);
+
+	return packing ? packing->changing : (struct every){ 0 };
+}
+
+size_t array_changing_size(const struct run *run, const struct array *array)
+{
+	const struct every changing = array_changing(run, array);
+
+	return (size_t)every_count(&changing, array_words(run, array)) * array_word_size(run, array);
+}
+
+int64_t every_count(const struct every *every, int64_t words)
+{
+	return every->step ? words / every->step * every->count : words;
+}
+
 static bool allocate(struct run *run, const struct array *rows, struct err *err)
 {
 	const struct packing *packing;

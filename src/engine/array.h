@@ -60,14 +60,15 @@ struct packing {
 	const char *title; /* instead of the row's, in errors */
 	/* Words on the machine. */
 	int64_t (*words)(const struct run *run);
-	/* Convert between raw[words], as the machine has them, and the host's copy. */
-	void (*unpack)(const struct run *run, const void *raw, void *host);
+	/* Convert between raw[words], as the machine has them, and the host's copy. With `changing`,
+	 * raw is the first such word, and those of the next `step` are so many words behind. */
+	void (*unpack)(const struct run *run, const void *raw, int64_t step, void *host);
 	void (*pack)(const struct run *run, const void *host, void *raw);
 	/* In place of pack, or NULL: from the first word to the last, so that pieces can go on their
 	 * way (gpu/core/upload.h). If it fails for want of memory, it has written nothing. */
 	void (*stream)(const struct run *run, const void *host, struct upload *upload);
-	/* Which of its words recordings have, where not all: the others do not change. */
-	struct every taped;
+	/* Which of its words change, where not all. Recordings and the host have only these. */
+	struct every changing;
 };
 
 struct array {
@@ -104,6 +105,11 @@ size_t array_word_size(const struct run *run, const struct array *array);
 int64_t array_items(const struct run *run, const struct array *array);
 int64_t array_words(const struct run *run, const struct array *array);
 size_t array_size(const struct run *run, const struct array *array);
+/* Which of its words change; and bytes of these. */
+struct every array_changing(const struct run *run, const struct array *array);
+size_t array_changing_size(const struct run *run, const struct array *array);
+/* So many of these words are among so many on the machine. */
+int64_t every_count(const struct every *every, int64_t words);
 /* Allocates all arrays on the machine, in the order of the rows: the problem's, then the
  * variant's own. False: memory was refused. */
 bool arrays_allocate(struct run *run, struct err *err);

@@ -37,8 +37,11 @@ static bool make_copy(struct run *run, int i, struct err *err)
 		return false;
 	if (!array_packing(run, array) || run->mirror->mapped)
 		return true;
-	copy->raw = memory_array(run->memory, array_size(run, array), 1, array->copy, err);
-	return copy->raw != NULL;
+	copy->raw = memory_array(run->memory, array_changing_size(run, array), 1, array->copy, err);
+	if (!copy->raw || !array_changing(run, array).step)
+		return copy->raw != NULL;
+	copy->piece = memory_array(run->memory, PIECE, 1, array->copy, err);
+	return copy->piece != NULL;
 }
 
 bool mirror_open(struct run *run, struct err *err)
@@ -75,6 +78,7 @@ void mirror_close(struct run *run)
 		if (!mirror->copies[i].mapped)
 			memory_free(mirror->copies[i].host);
 		memory_free(mirror->copies[i].raw);
+		memory_free(mirror->copies[i].piece);
 	}
 	memory_free(mirror->before);
 	memory_free(mirror);
@@ -92,25 +96,62 @@ static void **words_of(struct copy *copy)
 	return copy->raw ? &copy->raw : &copy->host;
 }
 
-/* All at once; with `stopped` in pieces, and *stopped becomes true if poll asks to stop between them. */
+/* Of so many words of an array, those that change. Returns how many there are. */
+static int64_t pick(const struct every *changing, bool wide, const void *words, int64_t count, void *to)
+{
+	int64_t picked = 0;
+	int64_t place, i;
+
+	for (place = changing->first; place < count; place += changing->step) {
+		for (i = place; i < place + changing->count; i++) {
+			if (wide)
+				((int64_t *)to)[picked++] = ((const int64_t *)words)[i];
+			else
+				((int32_t *)to)[picked++] = ((const int32_t *)words)[i];
+		}
+	}
+	return picked;
+}
+
+/* All at once; with `stopped`, or where not all words change, in pieces. *stopped becomes true if poll asks
+ * to stop between them. */
 static bool read_words(struct run *run, int i, reading *get, bool *stopped, struct err *err)
 {
 	const struct array *array = row_of(run, i);
+	const struct every changing = array_changing(run, array);
+	const size_t word = array_word_size(run, array);
+	const size_t most = changing.step ? PIECE - PIECE % ((size_t)changing.step * word) : PIECE;
 	const size_t size = array_size(run, array);
+	const struct copy *copy = &run->mirror->copies[i];
 	const char *from = array_get(run, array);
 	char *to = *words_of(&run->mirror->copies[i]);
 	size_t done, piece;
 
 	for (done = 0; done < size; done += piece) {
-		piece = stopped && size - done > PIECE ? PIECE : size - done;
+		piece = (stopped || copy->piece) && size - done > most ? most : size - done;
 		if (stopped && poll_stop(&run->plan.poll)) {
 			*stopped = true;
 			return true;
 		}
-		if (!get(run->machine, to + done, from + done, piece, err))
+		if (!get(run->machine, copy->piece ? copy->piece : to + done, from + done, piece, err))
 			return false;
+		if (copy->piece)
+			to += (size_t)pick(&changing, word == sizeof(int64_t), copy->piece,
+					   (int64_t)(piece / word), to) * word;
 	}
 	return true;
+}
+
+/* Puts the words of a packed array in the host's order: of `raw`, or if it is NULL, the machine's own. */
+static void unpack(struct run *run, int i, const void *raw)
+{
+	const struct array *array = row_of(run, i);
+	const struct packing *packing = array_packing(run, array);
+	const struct every *changing = &packing->changing;
+	const char *there = raw ? NULL : machine_map(run->machine, array_get(run, array));
+
+	packing->unpack(run, raw ? raw : there + (size_t)changing->first * array_word_size(run, array),
+			raw ? changing->count : changing->step, run->mirror->copies[i].host);
 }
 
 static bool fetch(struct run *run, int i, reading *get, bool *stopped, struct err *err)
@@ -124,8 +165,7 @@ static bool fetch(struct run *run, int i, reading *get, bool *stopped, struct er
 	if ((!packing || copy->raw) && !read_words(run, i, get, stopped, err))
 		return false;
 	if (packing && !(stopped && *stopped))
-		packing->unpack(run, copy->raw ? copy->raw : machine_map(run->machine, array_get(run, array)),
-				copy->host);
+		unpack(run, i, copy->raw);
 	return true;
 }
 
@@ -264,7 +304,7 @@ bool mirror_make_buffers(const struct run *run, struct buffers *buffers)
 	for (i = 0; i < run->mirror->count; i++) {
 		if (!is_rescued(run, i))
 			continue;
-		buffers->of[i] = memory_array(run->memory, array_size(run, row_of(run, i)), 1,
+		buffers->of[i] = memory_array(run->memory, array_changing_size(run, row_of(run, i)), 1,
 					      "the last state fetched", NULL);
 		if (!buffers->of[i]) {
 			mirror_free_buffers(buffers);
@@ -308,7 +348,7 @@ void mirror_sort_buffers(struct run *run, struct buffers *buffers)
 		copy = &run->mirror->copies[i];
 		if (!is_rescued(run, i) || !copy->raw)
 			continue;
-		array_packing(run, row_of(run, i))->unpack(run, buffers->of[i], copy->host);
+		unpack(run, i, buffers->of[i]);
 		memory_free(buffers->of[i]);
 		buffers->of[i] = copy->host;
 		copy->host = NULL;

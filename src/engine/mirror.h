@@ -23,8 +23,9 @@ enum {
 /* One array. */
 struct copy {
 	void *host;  /* [items]; owned, unless it is mapped */
-	void *raw;   /* [words] as the machine has them, where they are packed and not mapped,
-			owned; else NULL */
+	void *raw;   /* words that change (struct every), as the machine has them, where they are
+			packed and not mapped, owned; else NULL */
+	void *piece; /* where not all words change: some of them, on their way; owned */
 	bool mapped; /* `host` is the machine's own memory */
 };
 

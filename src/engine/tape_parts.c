@@ -11,15 +11,12 @@ static int find_words(const struct run *run, const struct array *row, int count,
 		      struct tape_words words[TAPE_ARRAYS])
 {
 	for (; row && row->name; row++) {
-		const struct packing *packing = array_packing(run, row);
-		const struct every every = packing ? packing->taped : (struct every){ 0 };
-		const int64_t places = array_words(run, row);
+		const struct every every = array_changing(run, row);
 
 		if (row->uses & ARRAY_TAPED && array_is_wanted(run, row))
 			words[count++] = (struct tape_words){
 				row, row->name, array_get(run, row),
-				every.step ? places / every.step * every.count : places,
-				array_word_size(run, row), every
+				every_count(&every, array_words(run, row)), array_word_size(run, row), every
 			};
 	}
 	return count;

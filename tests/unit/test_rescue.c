@@ -56,7 +56,7 @@ static void discharge_all(const struct run *run, const struct flow_args *args)
 	if (!layout->by_entry) {
 		view.capacity = calloc((size_t)graph->entries, sizeof(int64_t));
 		assert_non_null(view.capacity);
-		layout->packing->unpack(run, args->residual, view.capacity);
+		layout->packing->unpack(run, args->residual, 0, view.capacity);
 	}
 	for (u = 0; u < graph->vertices; u++)
 		discharge_vertex(&view, u, args->graph.events);

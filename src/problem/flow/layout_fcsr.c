@@ -81,8 +81,9 @@ static bool allocate(struct run *run, struct err *err)
 	return args->capacity != NULL;
 }
 
-static void gather(const struct run *run, const void *raw, void *capacity)
+static void gather(const struct run *run, const void *raw, int64_t step, void *capacity)
 {
+	(void)step;
 	layout_rcsr_gather(run, NULL, raw, capacity);
 }
 

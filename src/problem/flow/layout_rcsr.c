@@ -259,8 +259,9 @@ static size_t flows_at(const struct run *run)
 	return (size_t)flow_args(run)->arcs * width_capacity_size(run->width);
 }
 
-static void gather(const struct run *run, const void *raw, void *capacity)
+static void gather(const struct run *run, const void *raw, int64_t step, void *capacity)
 {
+	(void)step;
 	layout_rcsr_gather(run, raw, (const char *)raw + flows_at(run), capacity);
 }
 

@@ -257,7 +257,8 @@ static void stream(const struct run *run, const void *host, struct upload *uploa
 	memory_free(row);
 }
 
-static void unpack(const struct run *run, const void *raw, void *host)
+/* Of a room, the first word. */
+static void unpack(const struct run *run, const void *rooms, int64_t step, void *host)
 {
 	const struct graph *graph = run->plan.graph;
 	struct rows rows = rows_of(graph, ((const struct turbo_args *)run->args)->stride);
@@ -269,9 +270,9 @@ static void unpack(const struct run *run, const void *raw, void *host)
 		place = next_row(&rows, u);
 		for (p = graph->row[u]; p < graph->row[u + 1]; p++, place++) {
 			if (wide)
-				((int64_t *)host)[p] = ((const int64_t *)raw)[PLACE_WORDS * place + ROOM];
+				((int64_t *)host)[p] = ((const int64_t *)rooms)[step * place];
 			else
-				((int32_t *)host)[p] = ((const int32_t *)raw)[PLACE_WORDS * place + ROOM];
+				((int32_t *)host)[p] = ((const int32_t *)rooms)[step * place];
 		}
 	}
 }
@@ -287,7 +288,7 @@ static int64_t words(const struct run *run)
 
 static const struct packing packing = {
 	.title = "residual capacities", .words = words, .unpack = unpack, .stream = stream,
-	.taped = { .step = PLACE_WORDS, .first = ROOM, .count = PLACE_WORDS - ROOM },
+	.changing = { .step = PLACE_WORDS, .first = ROOM, .count = PLACE_WORDS - ROOM },
 };
 
 /* What turbo makes of its settings on this graph. */
