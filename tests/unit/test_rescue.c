@@ -58,7 +58,8 @@ static void discharge_all(const struct run *run, const struct flow_args *args)
 		view.capacity = calloc((size_t)graph->entries, sizeof(int64_t));
 		assert_non_null(view.capacity);
 		changing = &layout->packing->changing;
-		layout->packing->unpack(run, (const char *)args->residual + changing->first * (view.wide ? 8 : 4),
+		layout->packing->unpack(run,
+					(const char *)args->residual + changing->first * (view.wide ? 8 : 4),
 					changing->step, view.capacity);
 	}
 	for (u = 0; u < graph->vertices; u++)
