@@ -28,6 +28,7 @@ static bool make_copy(struct run *run, int i, struct err *err)
 {
 	const struct array *array = row_of(run, i);
 	struct copy *copy = &run->mirror->copies[i];
+	size_t size;
 
 	if (copy->mapped)
 		return true;
@@ -40,7 +41,8 @@ static bool make_copy(struct run *run, int i, struct err *err)
 	copy->raw = memory_array(run->memory, array_changing_size(run, array), 1, array->copy, err);
 	if (!copy->raw || !array_changing(run, array).step)
 		return copy->raw != NULL;
-	copy->piece = memory_array(run->memory, PIECE, 1, array->copy, err);
+	size = array_size(run, array);
+	copy->piece = memory_array(run->memory, size < PIECE ? size : PIECE, 1, array->copy, err);
 	return copy->piece != NULL;
 }
 
