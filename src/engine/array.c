@@ -81,18 +81,18 @@ size_t array_size(const struct run *run, const struct array *array)
 	return (size_t)array_words(run, array) * array_word_size(run, array);
 }
 
-struct every array_changing(const struct run *run, const struct array *array)
+struct every array_kept(const struct run *run, const struct array *array)
 {
 	const struct packing *packing = array_packing(run, array);
 
-	return packing ? packing->changing : (struct every){ 0 };
+	return packing ? packing->kept : (struct every){ 0 };
 }
 
-size_t array_changing_size(const struct run *run, const struct array *array)
+size_t array_kept_size(const struct run *run, const struct array *array)
 {
-	const struct every changing = array_changing(run, array);
+	const struct every kept = array_kept(run, array);
 
-	return (size_t)every_count(&changing, array_words(run, array)) * array_word_size(run, array);
+	return (size_t)every_count(&kept, array_words(run, array)) * array_word_size(run, array);
 }
 
 int64_t every_count(const struct every *every, int64_t words)

@@ -60,15 +60,16 @@ struct packing {
 	const char *title; /* instead of the row's, in errors */
 	/* Words on the machine. */
 	int64_t (*words)(const struct run *run);
-	/* Convert between raw[words], as the machine has them, and the host's copy. With `changing`,
-	 * raw is the first such word, and those of the next `step` are so many words behind. */
+	/* Convert between raw[words], as the machine has them, and the host's copy. With `kept`,
+	 * raw is the first kept word, and those of the next place are `step` words behind. */
 	void (*unpack)(const struct run *run, const void *raw, int64_t step, void *host);
 	void (*pack)(const struct run *run, const void *host, void *raw);
 	/* In place of pack, or NULL: from the first word to the last, so that pieces can go on their
 	 * way (gpu/core/upload.h). If it fails for want of memory, it has written nothing. */
 	void (*stream)(const struct run *run, const void *host, struct upload *upload);
-	/* Which of its words change, where not all. Recordings and the host have only these. */
-	struct every changing;
+	/* Which of its words recordings and the host's raw copy have, where not all: the others do
+	 * not change. Such a packing has `stream`. */
+	struct every kept;
 };
 
 struct array {
@@ -105,10 +106,10 @@ size_t array_word_size(const struct run *run, const struct array *array);
 int64_t array_items(const struct run *run, const struct array *array);
 int64_t array_words(const struct run *run, const struct array *array);
 size_t array_size(const struct run *run, const struct array *array);
-/* Which of its words change; and bytes of these. */
-struct every array_changing(const struct run *run, const struct array *array);
-size_t array_changing_size(const struct run *run, const struct array *array);
-/* So many of these words are among so many on the machine. */
+/* Which of its words are kept; and bytes of these. */
+struct every array_kept(const struct run *run, const struct array *array);
+size_t array_kept_size(const struct run *run, const struct array *array);
+/* How many of these are among so many words of the machine. */
 int64_t every_count(const struct every *every, int64_t words);
 /* Allocates all arrays on the machine, in the order of the rows: the problem's, then the
  * variant's own. False: memory was refused. */

@@ -8,6 +8,7 @@
 #include "src/engine/array.h"
 #include "src/engine/run.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool mirror_is_mapped(const struct run *run)
@@ -21,6 +22,12 @@ enum { PIECE = 16 << 20 };
 static const struct array *row_of(const struct run *run, int i)
 {
 	return run_arrays(run) + i;
+}
+
+/* Bytes of a place, of whose words some are kept. */
+static size_t place_size(const struct run *run, const struct array *array)
+{
+	return (size_t)array_kept(run, array).step * array_word_size(run, array);
 }
 
 /* Host memory for what cannot be mapped, or lies in another order. */
@@ -38,10 +45,12 @@ static bool make_copy(struct run *run, int i, struct err *err)
 		return false;
 	if (!array_packing(run, array) || run->mirror->mapped)
 		return true;
-	copy->raw = memory_array(run->memory, array_changing_size(run, array), 1, array->copy, err);
-	if (!copy->raw || !array_changing(run, array).step)
+	copy->raw = memory_array(run->memory, array_kept_size(run, array), 1, array->copy, err);
+	if (!copy->raw || !array_kept(run, array).step)
 		return copy->raw != NULL;
 	size = array_size(run, array);
+	assert(array_packing(run, array)->stream && !(size % place_size(run, array)) &&
+	       place_size(run, array) <= PIECE);
 	copy->piece = memory_array(run->memory, size < PIECE ? size : PIECE, 1, array->copy, err);
 	return copy->piece != NULL;
 }
@@ -98,14 +107,14 @@ static void **words_of(struct copy *copy)
 	return copy->raw ? &copy->raw : &copy->host;
 }
 
-/* Of so many words of an array, those that change. Returns how many there are. */
-static int64_t pick(const struct every *changing, bool wide, const void *words, int64_t count, void *to)
+/* Of so many words of an array, those that are kept. Returns how many there are. */
+static int64_t pick(const struct every *kept, bool wide, const void *words, int64_t count, void *to)
 {
 	int64_t picked = 0;
 	int64_t place, i;
 
-	for (place = changing->first; place < count; place += changing->step) {
-		for (i = place; i < place + changing->count; i++) {
+	for (place = kept->first; place < count; place += kept->step) {
+		for (i = place; i < place + kept->count; i++) {
 			if (wide)
 				((int64_t *)to)[picked++] = ((const int64_t *)words)[i];
 			else
@@ -115,14 +124,14 @@ static int64_t pick(const struct every *changing, bool wide, const void *words, 
 	return picked;
 }
 
-/* All at once; with `stopped`, or where not all words change, in pieces. *stopped becomes true if poll asks
+/* All at once; with `stopped`, or where not all words are kept, in pieces. *stopped becomes true if poll asks
  * to stop between them. */
 static bool read_words(struct run *run, int i, reading *get, bool *stopped, struct err *err)
 {
 	const struct array *array = row_of(run, i);
-	const struct every changing = array_changing(run, array);
+	const struct every kept = array_kept(run, array);
 	const size_t word = array_word_size(run, array);
-	const size_t most = changing.step ? PIECE - PIECE % ((size_t)changing.step * word) : PIECE;
+	const size_t most = kept.step ? PIECE - PIECE % place_size(run, array) : PIECE;
 	const size_t size = array_size(run, array);
 	const struct copy *copy = &run->mirror->copies[i];
 	const char *from = array_get(run, array);
@@ -138,7 +147,7 @@ static bool read_words(struct run *run, int i, reading *get, bool *stopped, stru
 		if (!get(run->machine, copy->piece ? copy->piece : to + done, from + done, piece, err))
 			return false;
 		if (copy->piece)
-			to += (size_t)pick(&changing, word == sizeof(int64_t), copy->piece,
+			to += (size_t)pick(&kept, word == sizeof(int64_t), copy->piece,
 					   (int64_t)(piece / word), to) * word;
 	}
 	return true;
@@ -149,11 +158,11 @@ static void unpack(struct run *run, int i, const void *raw)
 {
 	const struct array *array = row_of(run, i);
 	const struct packing *packing = array_packing(run, array);
-	const struct every *changing = &packing->changing;
+	const struct every *kept = &packing->kept;
 	const char *there = raw ? NULL : machine_map(run->machine, array_get(run, array));
 
-	packing->unpack(run, raw ? raw : there + (size_t)changing->first * array_word_size(run, array),
-			raw ? changing->count : changing->step, run->mirror->copies[i].host);
+	packing->unpack(run, raw ? raw : there + (size_t)kept->first * array_word_size(run, array),
+			raw ? kept->count : kept->step, run->mirror->copies[i].host);
 }
 
 static bool fetch(struct run *run, int i, reading *get, bool *stopped, struct err *err)
@@ -282,6 +291,19 @@ void mirror_changed(struct run *run)
 
 /* --- Buffers for rescues, on machines whose memory cannot be mapped. --- */
 
+bool mirror_streams(const struct run *run)
+{
+	const struct packing *packing;
+	int i;
+
+	for (i = 0; i < run->mirror->count; i++) {
+		packing = array_packing(run, row_of(run, i));
+		if (packing && packing->stream)
+			return true;
+	}
+	return false;
+}
+
 static bool is_rescued(const struct run *run, int i)
 {
 	return row_of(run, i)->uses & ARRAY_RESCUED;
@@ -306,7 +328,7 @@ bool mirror_make_buffers(const struct run *run, struct buffers *buffers)
 	for (i = 0; i < run->mirror->count; i++) {
 		if (!is_rescued(run, i))
 			continue;
-		buffers->of[i] = memory_array(run->memory, array_changing_size(run, row_of(run, i)), 1,
+		buffers->of[i] = memory_array(run->memory, array_kept_size(run, row_of(run, i)), 1,
 					      "the last state fetched", NULL);
 		if (!buffers->of[i]) {
 			mirror_free_buffers(buffers);

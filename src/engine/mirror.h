@@ -23,9 +23,9 @@ enum {
 /* One array. */
 struct copy {
 	void *host;  /* [items]; owned, unless it is mapped */
-	void *raw;   /* words that change (struct every), as the machine has them, where they are
-			packed and not mapped, owned; else NULL */
-	void *piece; /* where not all words change: some of them, on their way; owned */
+	void *raw;   /* the words that are kept (array_kept), as the machine has them, where they
+			are packed and not mapped, owned; else NULL */
+	void *piece; /* where not all words are: some of the machine's, on their way; owned */
 	bool mapped; /* `host` is the machine's own memory */
 };
 
@@ -60,9 +60,12 @@ void mirror_changed(struct run *run);
 
 /* For rescue.h: buffers apart from the mirror's, for the arrays that are ARRAY_RESCUED. */
 struct buffers {
-	void *of[MIRROR_MOST]; /* as the machine has them; NULL: the array is not rescued */
+	void *of[MIRROR_MOST]; /* as the mirror has them; NULL: the array is not rescued */
 };
 
+/* Whether a packed array goes to the machine piece by piece (packing.stream): then `raw` is what was
+ * fetched last, not what was stored last. */
+bool mirror_streams(const struct run *run);
 /* mirror_fetch_pieces copies the rescued arrays from the machine in pieces, for display only.
  * *whole: poll did not ask to stop, and the mirror has all of them. mirror_make_buffers allocates
  * buffers; false: memory was refused. mirror_swap_buffers exchanges them with the mirror's.

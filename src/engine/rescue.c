@@ -18,7 +18,7 @@ static const double interval = 2;
 static const double guess = 4e9;
 
 struct rescue {
-	struct buffers buffers; /* as the machine has the arrays; once taken, as the host does */
+	struct buffers buffers; /* as the mirror fetches the arrays; once taken, in the host's order */
 	const struct array *arrays; /* their rows */
 	bool wide;              /* capacities have 64 bits */
 	bool made;              /* the buffers are allocated */
@@ -100,7 +100,7 @@ void rescue_note(struct run *run)
 {
 	struct rescue *rescue;
 
-	if (!is_wanted(run))
+	if (!is_wanted(run) || mirror_streams(run))
 		return;
 	rescue = open_rescue(run);
 	if (rescue)

@@ -21,7 +21,8 @@ struct run;
  * command. If poll asks to stop, the copy is postponed. False: the machine failed. */
 bool rescue_keep(struct run *run, bool resting, struct err *err);
 /* Takes the state from the mirror, which holds the arrays of the present moment and is no longer
- * needed for them. */
+ * needed for them. Does nothing where arrays are streamed (mirror.h): the mirror has not what was
+ * stored last as the machine has it. */
 void rescue_note(struct run *run);
 /* Copies the present state, for a private run; NULL: memory was refused, or the machine failed. */
 struct rescue *rescue_copy(struct run *run, struct err *err);

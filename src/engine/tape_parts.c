@@ -11,7 +11,7 @@ static int find_words(const struct run *run, const struct array *row, int count,
 		      struct tape_words words[TAPE_ARRAYS])
 {
 	for (; row && row->name; row++) {
-		const struct every every = array_changing(run, row);
+		const struct every every = array_kept(run, row);
 
 		if (row->uses & ARRAY_TAPED && array_is_wanted(run, row))
 			words[count++] = (struct tape_words){

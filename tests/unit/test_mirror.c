@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Arrays on their way from a GPU, whose memory is not mapped: of the places of turbo only the words that
- * change are kept, piece by piece.
+ * Arrays on their way from a GPU, whose memory is not mapped: of the places of turbo the host keeps some
+ * words alone, and fetches them piece by piece.
  */
 #include "tests/unit/plugins.h"
 
 #include "src/engine/mirror.h"
+#include "src/engine/rescue.h"
 
 /* Its places need more than one piece of 16 MiB. */
 enum { VERTICES = 300 * 1000 };
@@ -36,7 +37,7 @@ static void expect_capacities(const struct run *run, const void *words)
 					 graph_capacity(graph, p));
 }
 
-static void check_width(enum width width)
+static void check_width(struct fake *fake, enum width width, int64_t pieces)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct graph *graph = path(&fixture, VERTICES, 12345);
@@ -45,8 +46,10 @@ static void check_width(enum width width)
 	struct buffers buffers = { { NULL } };
 	bool whole;
 
-	assert_non_null(copy->piece);
+	memset(copy->host, 0, (size_t)graph->entries * (flow_view(run)->wide ? 8 : 4));
+	fake->calls[FAKE_COPY] = 0;
 	assert_true(mirror_fetch(run, FLOW_CAPACITY, &fixture.err));
+	assert_int_equal(fake->calls[FAKE_COPY], pieces);
 	expect_capacities(run, copy->host);
 	memset(copy->host, 0, (size_t)graph->entries * (flow_view(run)->wide ? 8 : 4));
 	/* What rescues do. */
@@ -60,20 +63,77 @@ static void check_width(enum width width)
 	fixture_end(&fixture, graph);
 }
 
-static void words_that_change_come_piece_by_piece(void **state)
+static void places_come_piece_by_piece(void **state)
 {
 	struct fake *fake = fake_ready();
 
 	(void)state;
-	check_width(WIDTH_C32_A32);
-	check_width(WIDTH_C64_A32);
-	assert_int_equal(fake->devices, 1);
+	check_width(fake, WIDTH_C32_A32, 2);
+	check_width(fake, WIDTH_C64_A32, 3);
+}
+
+static enum urgency stop_behind_one(void *context)
+{
+	int *asked = context;
+
+	return (*asked)++ ? URGENCY_NOW : URGENCY_NONE;
+}
+
+static void a_fetch_may_be_stopped_between_two_pieces(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct graph *graph = path(&fixture, VERTICES, 12345);
+	struct run *run = start_turbo(&fixture, graph, WIDTH_C32_A32);
+	int asked = 0;
+	bool stopped;
+
+	(void)state;
+	run->plan.poll = (struct poll){ stop_behind_one, &asked };
+	fake->calls[FAKE_COPY] = 0;
+	assert_true(mirror_fetch_or_stop(run, FLOW_CAPACITY, &stopped, &fixture.err));
+	assert_true(stopped);
+	assert_int_equal(fake->calls[FAKE_COPY], 1);
+	run_free(run);
+	fixture_end(&fixture, graph);
+}
+
+/* The mirror has the words that were fetched, not those that the host has changed and stored. */
+static void what_is_streamed_is_not_noted(void **state)
+{
+	static const char *const variants[] = { "turbo", "vc-rcsr" };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	struct rescue *rescue;
+	struct run *run;
+	int i;
+
+	(void)state;
+	(void)fake_ready();
+	for (i = 0; i < 2; i++) {
+		struct plan plan = plan_for(graph, variants[i]);
+
+		plan.device = "cuda";
+		plan.rescue = RESCUE_ALWAYS;
+		run = start(&fixture, &plan);
+		run->now.counters[COUNTER_cycles] = 1;
+		assert_true(mirror_fetch(run, FLOW_ALL, &fixture.err));
+		assert_true(mirror_store(run, FLOW_ALL, &fixture.err));
+		rescue_note(run);
+		rescue = rescue_take(run);
+		assert_int_equal(rescue != NULL, i);
+		rescue_free(rescue);
+		run_free(run);
+	}
+	fixture_end(&fixture, graph);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_that_change_come_piece_by_piece),
+		cmocka_unit_test(places_come_piece_by_piece),
+		cmocka_unit_test(a_fetch_may_be_stopped_between_two_pieces),
+		cmocka_unit_test(what_is_streamed_is_not_noted),
 	};
 
 	plugin_find_folder();

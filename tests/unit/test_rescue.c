@@ -51,16 +51,16 @@ static void discharge_all(const struct run *run, const struct flow_args *args)
 	const struct layout *layout = flow_method(run->plan.variant)->layout;
 	struct residual view = { graph, run->plan.terminals, args->residual,
 				 run->width != WIDTH_C32_A32, args->excess, args->height };
-	const struct every *changing;
+	const struct every *kept;
 	int32_t u;
 
 	if (!layout->by_entry) {
 		view.capacity = calloc((size_t)graph->entries, sizeof(int64_t));
 		assert_non_null(view.capacity);
-		changing = &layout->packing->changing;
+		kept = &layout->packing->kept;
 		layout->packing->unpack(run,
-					(const char *)args->residual + changing->first * (view.wide ? 8 : 4),
-					changing->step, view.capacity);
+					(const char *)args->residual + kept->first * (view.wide ? 8 : 4),
+					kept->step, view.capacity);
 	}
 	for (u = 0; u < graph->vertices; u++)
 		discharge_vertex(&view, u, args->graph.events);

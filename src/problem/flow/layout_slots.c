@@ -288,7 +288,7 @@ static int64_t words(const struct run *run)
 
 static const struct packing packing = {
 	.title = "residual capacities", .words = words, .unpack = unpack, .stream = stream,
-	.changing = { .step = PLACE_WORDS, .first = ROOM, .count = PLACE_WORDS - ROOM },
+	.kept = { .step = PLACE_WORDS, .first = ROOM, .count = PLACE_WORDS - ROOM },
 };
 
 /* What turbo makes of its settings on this graph. */
