@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * mirror_changes: what the host changes in place, for the history. Where it works on the machine's own memory it
- * copies the arrays before, and notes what differs behind.
+ * mirror_changes: what the host changes in place, for the history. Where it works on the machine's own memory
+ * it copies the arrays before, and notes what differs behind.
  */
 #include "src/engine/mirror.h"
 
