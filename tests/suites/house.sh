@@ -133,6 +133,7 @@ too_large() {
 	sources 'c\|h' | xargs awk -f $house/fields.awk | awk '$1 > 20 { print "fields", $2, $3, $1 }'
 	awk '$1 > 60 { print "function", $2, $3, $1 }' "$WORK/functions"
 	sources 'c\|cu\|h\|def' | xargs awk -f $house/columns.awk
+	find README.md CHANGELOG.md docs -name '*.md' | LC_ALL=C sort | xargs awk -f $house/prose.awk
 }
 
 sources 'c\|cu\|h' | xargs awk -f $house/functions.awk >"$WORK/functions"
