@@ -33,7 +33,6 @@
 enum {
 	HI_PR_NONE = -1,
 	HI_PR_UNLISTED = -2,
-	HI_PR_NEAR = 4, /* arcs of a row whose heads' heights a search prefetches */
 	HI_PR_AHEAD = 8 /* vertices of the queue that a search looks ahead, or twice as many */
 };
 

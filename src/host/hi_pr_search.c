@@ -260,16 +260,6 @@ static int32_t reach_noted(struct hi_pr *h, int32_t v, int32_t last, int32_t hei
 	return last;
 }
 
-/* Prefetches the heights of the heads of v's first arcs. */
-static ALWAYS_INLINE void prefetch_heights(const struct hi_pr *h, int32_t v)
-{
-	const int32_t *head = h->head + h->first[v];
-	int i;
-
-	for (i = 0; i < HI_PR_NEAR && head + i < h->head + h->first[v + 1]; i++)
-		prefetch(h->height + (head[i] & INT32_MAX));
-}
-
 /* Goes over a level, and finds the next, of that height. Returns where it ends in the queue. */
 static ALWAYS_INLINE int32_t find_next_level(struct hi_pr *h, int32_t height,
 					     enum hi_pr_watched watched)
@@ -285,7 +275,6 @@ static ALWAYS_INLINE int32_t find_next_level(struct hi_pr *h, int32_t height,
 		v = queue[i];
 		prefetch(h->first + queue[i + 2 * HI_PR_AHEAD]);
 		prefetch(h->head + h->first[queue[i + HI_PR_AHEAD]]);
-		prefetch_heights(h, queue[i + HI_PR_AHEAD / 2]);
 		visits += h->first[v + 1] - h->first[v];
 		last = watched == HI_PR_NOTED ? reach_noted(h, v, last, height)
 					      : reach(h, v, last, height);
