@@ -21,7 +21,7 @@
  *   DRIVE_ECL                    that of ecl, behind #include SIMT_DRIVE_ECL
  *   DRIVE_BALANCE                those of flow-wd, flow-ns, flow-hp, behind #include SIMT_DRIVE_BALANCE
  *   DRIVE_TURBO(stride, threads) turbo's, behind #include SIMT_DRIVE_FLOW
- *   DRIVE_TURBO_ROWS(threads)    that which splits long rows, behind #include SIMT_DRIVE_ROWS
+ *   DRIVE_TURBO_ROWS(name, threads)     those which split long rows, behind #include SIMT_DRIVE_ROWS
  *   DRIVE_TURBO_MM(threads)      turbo-mm's, behind #include SIMT_DRIVE_MATCHING
  *   DRIVE_TURBO_PATHS(lanes, threads)   turbo-bfs's and turbo-sssp's, behind #include SIMT_DRIVE_PATHS
  *   DRIVE_STRATEGY(name, bodies) that of bfs-NAME and sssp-NAME, behind #include SIMT_DRIVE_STRATEGY

@@ -165,6 +165,7 @@ template <class problem, class view> DEVICE void block_note_search(view *b, int6
 /* How far a search is. */
 struct block_front {
 	int32_t depth; /* no label that it has given is greater */
+	int32_t rest;  /* vertices without a label, unless worklists are mixed */
 	bool mixed;    /* worklists have vertices of several levels */
 	bool unlisted; /* worklists have none of the vertices that were labelled last (drive_up_cuda.h) */
 };
@@ -179,8 +180,9 @@ DEVICE int32_t block_search_epoch(view *b, struct block_front *front)
 	int32_t found = 0;
 
 	if constexpr (steps::looks_up) {
-		if (up_pays<steps>(b, front->mixed)) {
+		if (!front->mixed && up_pays<steps>(b, front->rest)) {
 			up_level<threads, steps>(b, front->depth++);
+			front->rest -= b->given;
 			front->unlisted = true;
 			return b->counted;
 		}
@@ -197,6 +199,7 @@ DEVICE int32_t block_search_epoch(view *b, struct block_front *front)
 	if constexpr (steps::splits)
 		steps::read_labels(b);
 	front->depth += b->rounds * steps::search_chain;
+	front->rest -= b->kept + b->given;
 	found += b->counted;
 	if (b->given > b->a.lists.pool_room) {
 		block_refill<threads, problem>(b, 0);
@@ -212,7 +215,7 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 {
 	typedef typename steps::problem problem;
 	const int64_t began = block_decides() ? cuda_now() : 0;
-	struct block_front front = { 1, false, false };
+	struct block_front front = { 1, problem::vertices(&b->a) - 1, false, false };
 	int64_t epochs = 0;
 	int32_t live, left;
 	bool cut;
@@ -224,6 +227,7 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 	problem::template roots<threads, steps>(b);
 	block_meet<threads>(b, block_collected(b), 1, false, false);
 	live -= b->counted;
+	front.rest -= b->kept + b->given;
 	cut = early && live <= 0 && b->kept + b->given;
 	for (; b->kept + b->given && !cut; epochs++) {
 		live -= block_search_epoch<threads, steps>(b, &front);

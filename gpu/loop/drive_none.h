@@ -12,7 +12,7 @@
 
 #define DRIVE_TURBO(stride, threads) struct turbo_is_stepped;
 
-#define DRIVE_TURBO_ROWS(threads) struct turbo_rows_is_stepped;
+#define DRIVE_TURBO_ROWS(name, threads) struct name##_is_stepped;
 
 #define DRIVE_TURBO_MM(threads) struct turbo_mm_is_stepped;
 

@@ -59,7 +59,8 @@ DEVICE bool rows_list(struct team *T, const struct turbo_args *a, int32_t v, int
 DEVICE bool rows_is_whole(struct team *T, const struct turbo_args *a, int32_t v)
 {
 	const ARC_T arcs = UNIFORM(turbo_end(T, a, v) - turbo_begin(T, a, v));
-	const bool has_room = UNIFORM(T->list->wide_size) <= WORKLIST_WIDE - TURBO_ROWS_THREADS / WARP_LANES;
+	const bool has_room = UNIFORM(T->list->wide_size) <=
+			      WORKLIST_WIDE - (int32_t)blockDim.x / WARP_LANES;
 
 	if (arcs > TURBO_WHOLE && has_room)
 		ONE_LANE(l)
@@ -272,8 +273,8 @@ template <int threads, rows_body body> DEVICE void rows_read(block_flow::view *b
 }
 
 /* turbo's free run that splits long rows, behind DRIVE_TURBO(0, threads). */
-#define DRIVE_TURBO_ROWS(threads)                                                             \
-	struct WIDTH_NAME(turbo_rows_steps) : WIDTH_NAME(turbo_0_steps) {                     \
+#define DRIVE_TURBO_ROWS(name, threads)                                                       \
+	struct WIDTH_NAME(name##_steps) : WIDTH_NAME(turbo_0_steps) {                         \
 		typedef cuda_sizes<TEAM_LANES, TEAM_LANES, threads> sizes;                    \
 		static constexpr bool splits = true;                                          \
 		static constexpr cuda_body<args> search = rows_search_body;                   \
@@ -297,6 +298,6 @@ template <int threads, rows_body body> DEVICE void rows_read(block_flow::view *b
 			rows_read<threads, rows_discharge_part>(b);                           \
 		}                                                                             \
 	};                                                                                    \
-	DRIVE_TURBO_KERNEL(turbo_rows, threads)
+	DRIVE_TURBO_KERNEL(name, threads)
 
 #endif

@@ -13,9 +13,11 @@
 
 #include "gpu/loop/drive_meet_cuda.h"
 
-/* A level is searched bottom up if it has more than one of so many vertices. A few lanes look at the first
- * arcs of a row, and a warp at the others. With mean rows of more than UP_LONG arcs a warp looks at all. */
-enum { UP_SHARE = 16, UP_LANES = 2, UP_FIRST = 64, UP_LONG = 256 };
+/* A level is searched bottom up if it has more than one of UP_SHARE vertices, and more than one for UP_REST
+ * vertices without a label: with fewer most of these look at their whole row and find nothing. A few lanes
+ * look at the first arcs of a row, and a warp at the others. With mean rows of more than UP_LONG arcs a warp
+ * looks at all. */
+enum { UP_SHARE = 16, UP_REST = 4, UP_LANES = 2, UP_FIRST = 64, UP_LONG = 256 };
 
 /* Arcs of rows from p to `end`, in teams of so many lanes, until one leads to a label of at most `label`. All
  * lanes of a warp come here; those of a team have the same row. */
@@ -81,11 +83,14 @@ template <int threads, int lanes, class steps, class view> DEVICE int32_t up_lab
 	return labelled;
 }
 
-/* Whether the next level is searched bottom up. `mixed`: worklists have vertices of several levels. */
-template <class steps, class view> DEVICE bool up_pays(const view *b, bool mixed)
+/* Whether the next level is searched bottom up, where worklists have vertices of one level only. `rest`:
+ * vertices without a label. */
+template <class steps, class view> DEVICE bool up_pays(const view *b, int32_t rest)
 {
-	return !mixed && b->a.search_rounds == 1 &&
-	       b->kept + b->given > steps::problem::vertices(&b->a) / UP_SHARE;
+	const int32_t level = b->kept + b->given;
+
+	return b->a.search_rounds == 1 && level > steps::problem::vertices(&b->a) / UP_SHARE &&
+	       level > rest / UP_REST;
 }
 
 /* One level: vertices that lead to `label` get the next one. They are in no worklist, but counted in

@@ -289,7 +289,9 @@ static const char *drive_name(const struct run *run)
 {
 	const struct turbo_args *args = turbo_args(run);
 
-	return args->part_room ? "drive_turbo_rows" : row_of(args->stride)->drive;
+	if (!args->part_room)
+		return row_of(args->stride)->drive;
+	return args->places > TURBO_ROWS_MANY ? "drive_turbo_wide_rows" : "drive_turbo_rows";
 }
 
 /* Whether the phase is over: no vertex is active, as the last search proves, unless nobody asks
