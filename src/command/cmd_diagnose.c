@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/conditions.h"
 #include "src/command/degrees.h"
 #include "src/command/distances.h"
 #include "src/command/session.h"
@@ -28,6 +29,7 @@ enum { MOST_TRIALS = 32 };
 /* The variants that were tried. */
 struct trials {
 	const struct variant *variant[MOST_TRIALS];
+	bool on_machine[MOST_TRIALS]; /* it relabeled there, as its free run on cuda does */
 	struct diagnosis *diagnosis; /* [MOST_TRIALS], owned */
 	int count;
 	bool all_finished; /* each run came to its end */
@@ -111,6 +113,26 @@ static double ratio(double a, double b)
 	return b > 0 ? a / b : 0;
 }
 
+/* --- Under which settings. --- */
+
+static bool is_for(const void *context, const struct setting *setting)
+{
+	const struct variant *variant = context;
+
+	return !setting->variants || setting_is_for(setting, variant->name);
+}
+
+static bool is_for_any(const void *context, const struct setting *setting)
+{
+	const struct trials *trials = context;
+	int i;
+
+	for (i = 0; i < trials->count; i++)
+		if (is_for(trials->variant[i], setting))
+			return true;
+	return false;
+}
+
 /* --- In words. --- */
 
 /* "65 (degree 472), 129 (degree 455)" */
@@ -158,8 +180,7 @@ static void print_table(struct session *session, const struct trials *trials)
 	}
 }
 
-static void name_slowest(const struct graph *graph, const char *variant, const struct diagnosis *diagnosis,
-			 struct text *text)
+static void name_slowest(const struct graph *graph, const struct diagnosis *diagnosis, struct text *text)
 {
 	const struct spread *spread = &diagnosis->longest_spread;
 
@@ -169,15 +190,14 @@ static void name_slowest(const struct graph *graph, const char *variant, const s
 		return;
 	}
 	if (spread_is_even(spread)) {
-		text_print(text, "its warps are too even to rank (dev/mean %.2f)",
-			   ratio(spread->deviation, spread->mean));
+		text_print(text, "its warps%s are too even to rank (dev/mean %.2f)",
+			   spread->held.warps < spread->warps ? " with an active vertex" : "",
+			   ratio(spread->held.deviation, spread->held.mean));
 		return;
 	}
 	text_print(text, "the slowest warp there works %.1f times the mean%s",
 		   ratio((double)spread->most, spread->mean), diagnosis->slowest.count ? ", and holds " : "");
 	name_held(graph, &diagnosis->slowest, text);
-	if (spread->poor)
-		text_print(text, "; the model ranks warps of %s poorly", variant);
 }
 
 static void print_slowest(struct session *session, const struct trials *trials)
@@ -194,7 +214,7 @@ static void print_slowest(struct session *session, const struct trials *trials)
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s: its longest launch takes %.1f us; ", trials->variant[i]->name,
 			   (double)diagnosis->longest.ps / 1e6);
-		name_slowest(session->graph, trials->variant[i]->name, diagnosis, &text);
+		name_slowest(session->graph, diagnosis, &text);
 		show_words(session, "%s", buffer);
 	}
 }
@@ -204,8 +224,8 @@ static const double WORTH_A_WORD = 1.1;
 
 static void print_way(struct session *session, const struct trials *trials, int at)
 {
-	out_print(&session->out, "  use %s; run until cycle == %lld; show warps\n",
-		  trials->variant[at]->name,
+	out_print(&session->out, "  use %s; %srun until cycle == %lld; show warps\n",
+		  trials->variant[at]->name, trials->on_machine[at] ? "set relabel-on machine; " : "",
 		  (long long)trials->diagnosis[at].longest_cycle);
 }
 
@@ -303,6 +323,7 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_text(&report, "topic", "diagnose");
 	report_text(&report, "variant", trials->variant[at]->name);
 	report_bool(&report, "finished", diagnosis->finished);
+	report_bool(&report, "relabels_on_machine", trials->on_machine[at]);
 	report_fine(&report, "model_seconds", modelled_seconds(&diagnosis->modelled));
 	report_fine(&report, "look_seconds", looks_ms(diagnosis) / 1000);
 	report_number(&report, "cycles", diagnosis->counters[COUNTER_cycles]);
@@ -316,10 +337,10 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_number(&report, "longest_launch_cycle", diagnosis->longest_cycle);
 	report_real(&report, "longest_launch_us", (double)diagnosis->longest.ps / 1e6);
 	report_bool(&report, "too_even_to_rank", spread_is_even(&diagnosis->longest_spread));
-	report_bool(&report, "ranked_poorly", diagnosis->longest_spread.poor);
 	report_text(&report, "slowest_vertex", buffer[0] ? buffer : NULL);
 	report_number(&report, "slowest_degree", diagnosis->slowest.degree[0]);
 	report_bool(&report, "advised", trials->whole && at == best_of(trials, DRIVEN));
+	conditions_tell(&session->settings, is_for, trials->variant[at], &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -365,6 +386,8 @@ static bool try_one(struct session *session, const struct plan *plan, struct tri
 		return false;
 	}
 	trials->all_finished = trials->all_finished && diagnosis->finished;
+	trials->on_machine[trials->count] = plan->relabel_on == RELABEL_ON_MACHINE &&
+					    session->settings.relabel_on == RELABEL_ON_AUTO;
 	trials->variant[trials->count++] = plan->variant;
 	return true;
 }
@@ -386,6 +409,8 @@ static bool try_all(struct session *session, const char *device, struct trials *
 		plan.variant = *row;
 		plan.device = device;
 		plan.machine.counting = true;
+		if (plan.relabel_on == RELABEL_ON_AUTO && variant_drives_relabelings(*row))
+			plan.relabel_on = RELABEL_ON_MACHINE;
 		plan.watcher = progress_watch(session, plan.variant->name);
 		if (!try_one(session, &plan, trials, err))
 			return false;
@@ -410,6 +435,7 @@ static bool tell(struct session *session, const struct trials *trials, const cha
 	show_words(session, "%s, modelled on %s", session->graph->title, device);
 	print_degrees(session, &degrees);
 	print_table(session, trials);
+	conditions_print(session, &session->settings, is_for_any, trials);
 	if (!trials->whole)
 		return true;
 	print_slowest(session, trials);
@@ -444,7 +470,8 @@ static const struct help_row columns[] = {
 	{ "model ms", "the modelled time of the whole run, as it is driven on cuda" },
 	{ "of looks", "of that, the time in which the host looks at the card between launches; a free run "
 		      "has none" },
-	{ "dev/mean", "how unevenly warps worked: the standard deviation of their times over the mean" },
+	{ "dev/mean", "how unevenly warps worked in the whole run, global relabelings on the machine "
+		      "included: the standard deviation of their times over the mean" },
 	{ "max/mean", "the time of the slowest warp over the mean" },
 	{ "bound by", "what held up the launches for most of the time" },
 	{ NULL, NULL },
@@ -459,7 +486,9 @@ const struct command command_diagnose = {
 		"are separate: the present run does not change. It prints the degrees, the "
 		"modelled times, the spread of warp times, the slowest warps with the vertices "
 		"they held, and the commands that show why. A variant for which the card lacks "
-		"memory is left out. `diagnose` needs no GPU; all its times are modelled. The columns:",
+		"memory is left out. With `relabel-on auto`, tc-*, vc-* and flow-* relabel on the "
+		"machine here, as their free runs on cuda do. `diagnose` needs no GPU; all its times "
+		"are modelled. The columns:",
 	.rows = columns,
 	.most = 0,
 	.looks = true,

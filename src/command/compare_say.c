@@ -11,24 +11,15 @@
 
 void compare_tell_rank(struct report *report, const struct account *account)
 {
-	if (account->known & KNOWN_COUNTS) {
+	if (account->known & KNOWN_COUNTS)
 		report_bool(report, "too_even_to_rank", spread_is_even(&account->spread));
-		report_bool(report, "ranked_poorly", account->spread.poor);
-	} else {
+	else
 		report_null(report, "too_even_to_rank");
-		report_null(report, "ranked_poorly");
-	}
 }
 
 static bool is_even(const struct account *account)
 {
 	return account->known & KNOWN_COUNTS && spread_is_even(&account->spread);
-}
-
-/* Too even is the stronger reason. */
-static bool is_poor(const struct account *account)
-{
-	return account->known & KNOWN_COUNTS && account->spread.poor && !is_even(account);
 }
 
 /* Names those of which it holds behind `before`, and says `behind` if there are any. */
@@ -61,7 +52,6 @@ void compare_say_rank(struct session *session)
 	text_fixed(&text, behind, sizeof(behind));
 	text_print(&text, " (dev/mean below %.1f)", SPREAD_EVEN);
 	say_which(session, is_even, "too even to rank their warps by the model: ", behind);
-	say_which(session, is_poor, "the model ranks warps of ", " poorly");
 }
 
 void compare_say_no_sums(struct session *session)

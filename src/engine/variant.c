@@ -35,6 +35,12 @@ bool variant_works_on_host(const struct variant *variant)
 	return variant->machine || variant->hosts;
 }
 
+/* Those with lines of their own for it have one way of relabeling. */
+bool variant_drives_relabelings(const struct variant *variant)
+{
+	return variant->drive && !variant->listing->relabels;
+}
+
 const char *variant_phase(const struct variant *variant, enum phase phase)
 {
 	return phase == PHASE_PUSH && variant->work ? variant->work : variant->problem->phases[phase];

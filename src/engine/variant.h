@@ -78,8 +78,6 @@ struct variant {
 	const char *(*drive_name)(const struct run *run);
 	bool returns_freely;   /* its free runs do stage two, too */
 	bool leaves_relabelings; /* they can leave global relabelings to the host */
-	bool ranked_poorly;    /* the model ranks the warps of its launches poorly, however uneven they are
-				  (docs/sim.md, Validation) */
 	bool (*may_drive)(const struct run *run, const void *state,
 			  struct controller *controller);
 	void (*driven)(struct run *run, void *state, const struct controller *controller);
@@ -98,6 +96,9 @@ const char *variant_device(const struct variant *variant, const char *device);
 /* Whether some of its launches are code of the host, which reports gaps and discharges one vertex
  * at a time. */
 bool variant_works_on_host(const struct variant *variant);
+/* Whether, with `relabel-on auto`, the host does its global relabelings on sim and in steps on cuda, and the
+ * machine does them in a free run on cuda. */
+bool variant_drives_relabelings(const struct variant *variant);
 /* What a phase of its runs is called. */
 const char *variant_phase(const struct variant *variant, enum phase phase);
 /* The kinds of events, 1 << enum log_kind, that its runs may tell. */

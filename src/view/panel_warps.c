@@ -85,12 +85,11 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	table_free(&table);
 	if (canvas->rows >= LOW && snapshot->known & KNOWN_LAST && snapshot->known & KNOWN_COUNTS &&
 	    spread_is_even(&snapshot->last_spread))
-		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: "
+		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch%s: "
 							   "too even to rank (dev/mean below %.1f)",
-				  SPREAD_EVEN);
-	else if (canvas->rows >= LOW && snapshot->last_spread.poor)
-		row = canvas_wrap(canvas, row, EVEN_LINES, "last launch: the model ranks warps of %s poorly",
-				  snapshot->variant);
+				  snapshot->last_spread.held.warps < snapshot->last_spread.warps
+					  ? ", active warps"
+					  : "", SPREAD_EVEN);
 	if (*snapshot->model.device && snapshot->model.ranked)
 		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
 				  "ns; rank agreement tau-b %.3f", snapshot->model.device,
@@ -323,7 +322,6 @@ static void tell_last(struct report *report, const struct snapshot *snapshot, co
 	if (!(snapshot->known & KNOWN_COUNTS))
 		return;
 	report_bool(report, "last_too_even_to_rank", spread_is_even(spread));
-	report_bool(report, "last_ranked_poorly", spread->poor);
 }
 
 static void tell_tail(struct report *report, const struct spread *spread)

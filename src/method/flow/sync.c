@@ -154,5 +154,4 @@ const struct variant variant_sync = {
 	.arrays = arrays,
 	.next = next,
 	.ahead = ahead,
-	.ranked_poorly = true,
 };

@@ -334,8 +334,6 @@ static void print_ratio(const struct why_warp *why, struct text *text)
 		text_print(text, " so far");
 	if (why->even)
 		text_print(text, " (by the model the warps of this launch are too even to rank)");
-	else if (why->poor)
-		text_print(text, " (the model ranks warps of this variant poorly)");
 }
 
 void answer_warp(const struct graph *graph, const struct why_warp *why, struct text *text)

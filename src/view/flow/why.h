@@ -95,8 +95,7 @@ struct why_warp {
 	const char *kernel, *title, *unit;
 	int64_t work;           /* in `unit` */
 	double mean;            /* their mean work */
-	bool even, poor;        /* they are too even to rank by the model, or it ranks such poorly
-				   (spread.h) */
+	bool even;              /* they are too even to rank by the model (spread.h) */
 	enum why_work what;
 	bool by_rounds;         /* it did other entries in each round, and no vertex is named */
 	int32_t vertex;         /* the vertex with the most work among those it held; NO_VERTEX:

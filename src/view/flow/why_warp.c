@@ -168,7 +168,6 @@ bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *e
 	good = snapshot_take(run, KNOWN_LAST, -1, &snapshot, err);
 	why->mean = snapshot.last_spread.mean;
 	why->even = snapshot.known & KNOWN_COUNTS && spread_is_even(&snapshot.last_spread);
-	why->poor = snapshot.last_spread.poor;
 	why->unit = launch.ticks ? spread_tick_unit(&launch) : spread_unit(run);
 	snapshot_free(&snapshot);
 	works = works_of_launch(run, &launch);

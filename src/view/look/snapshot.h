@@ -186,7 +186,10 @@ struct spread {
 	int64_t busy;             /* warps that did something */
 	int64_t total, most;
 	double mean, deviation;   /* over all warps */
-	bool poor;                /* modelled, of a variant whose warps the model ranks poorly */
+	struct {
+		int64_t warps;
+		double mean, deviation;
+	} held;                   /* those that had an active vertex, where that is known, or all */
 	int64_t bins[SPREAD_BINS];
 	int64_t tail[SPREAD_TAIL]; /* the first holds those of 2 to below 4 means, and so on */
 };

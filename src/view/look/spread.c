@@ -32,7 +32,8 @@ struct works works_of_launch(const struct run *run, const struct launch_work *la
 
 bool spread_is_even(const struct spread *spread)
 {
-	return spread->busy > 1 && spread->total && spread->deviation < SPREAD_EVEN * spread->mean;
+	return spread->busy > 1 && spread->held.warps > 1 && spread->total &&
+	       spread->held.deviation < SPREAD_EVEN * spread->held.mean;
 }
 
 /* Puts a warp into the bins. */
@@ -74,6 +75,38 @@ void spread_fill_launch(struct spread *spread, const struct works *works)
 		put_into_bins(spread, one);
 	}
 	spread->deviation = sqrt(squares / (double)count);
+	spread->held.warps = count;
+	spread->held.mean = spread->mean;
+	spread->held.deviation = spread->deviation;
+}
+
+/* Of a launch in which a warp tests a chunk of vertices: the warps that have discharged one of theirs, if
+ * there are any. */
+static void fill_held(struct spread *spread, const struct works *works, const int64_t *discharges,
+		      int32_t vertices)
+{
+	double sum = 0, squares = 0;
+	int64_t count = 0;
+	int64_t warp;
+
+	for (warp = 0; warp < works->count; warp++) {
+		const double one = (double)works_get(works, warp);
+		int64_t u = warp * WARP;
+
+		while (u < vertices && u < (warp + 1) * WARP && !discharges[u])
+			u++;
+		if (u == vertices || u == (warp + 1) * WARP)
+			continue;
+		count++;
+		sum += one;
+		squares += one * one;
+	}
+	if (!count)
+		return;
+	spread->held.warps = count;
+	spread->held.mean = sum / (double)count;
+	squares -= sum * spread->held.mean;
+	spread->held.deviation = sqrt(fmax(0, squares / (double)count));
 }
 
 void spread_fill(struct spread *spread, const struct works *works)
@@ -330,7 +363,8 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 		spread_fill_launch(&snapshot->last_spread, &works);
 	else
 		spread_fill(&snapshot->last_spread, &works);
-	snapshot->last_spread.poor = works.counts && run->plan.variant->ranked_poorly;
+	if (works.counts && run->discharges && last.kernel == variant_main(run->plan.variant))
+		fill_held(&snapshot->last_spread, &works, run->discharges, run->plan.graph->vertices);
 	find_slowest(snapshot, &works);
 	take_multiprocessors(snapshot, &last);
 	for (at = 0; at < snapshot->slow_count; at++)
@@ -378,7 +412,6 @@ bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 	works = (struct works){ work.slots, work.ticks, work.slot_count, run->machine->profile,
 				work.last.footprint, work.last.tick_ps };
 	spread_fill(&snapshot->run_spread, &works);
-	snapshot->run_spread.poor = work.slots && run->plan.variant->ranked_poorly;
 	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
 	snapshot->work_unit = work.slots ? spread_unit(run) : spread_tick_unit(&work.last);
 	for (i = 0; work.slots && i < work.slot_count; i++)

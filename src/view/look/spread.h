@@ -28,11 +28,13 @@ struct works {
 };
 
 /* The model ranks warps poorly where the deviation of their modelled times is a smaller part of the mean:
- * on an H200 rho is 0.40 to 0.93 on the two graphs whose launches are all below it (washington-rlg,
- * random-dense: 0.00 to 0.28), and 0.79 to 1.00 on those whose launches are all above it (from 0.61 on).
+ * on an H200 rho is 0.37 to 0.92 on the two graphs whose launches are all below it (washington-rlg,
+ * random-dense: 0.00 to 0.28). On those whose launches are all above it (from 0.62 on) it is 0.94 to 1.00,
+ * on bipartite-skewed 0.65 to 0.96.
  * docs/sim.md, Validation; docs/results/model-nvidia-h200.md. */
 #define SPREAD_EVEN 0.3
-/* Whether a launch, or what is told of a run, is too even to rank its warps by the model. */
+/* Whether a launch, or what is told of a run, is too even to rank its warps by the model: those of
+ * spread->held. The model tells warps that had no active vertex from the others. */
 bool spread_is_even(const struct spread *spread);
 /* Fills the statistics over all warps of a launch. */
 void spread_fill_launch(struct spread *spread, const struct works *works);
