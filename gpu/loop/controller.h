@@ -25,8 +25,9 @@ enum verdict {
 	VERDICT_LEAVE      /* return to the host: of a free run, of no controller */
 };
 
-/* SEARCH: a global relabeling comes first (gpu/loop/drive_block_cuda.h); of worklists, one has ended, and
- * their number of entries is known. */
+/* SEARCH: a global relabeling comes first (gpu/loop/drive_block_cuda.h), because the heights are not those of
+ * this phase (`searched`), or because one was due where the launch before ended; of worklists, one has ended,
+ * and their number of entries is known. */
 enum controller_place {
 	CONTROLLER_TOP,
 	CONTROLLER_COLLECTED,
@@ -45,7 +46,7 @@ enum { CYCLE_BATCH = 64 };
 struct controller {
 	int32_t at;        /* enum controller_place */
 	int32_t relabeled; /* nothing was pushed or relabeled since the last global relabeling */
-	/* Worklists (controller_list.h). */
+	/* Worklists (controller_list.h); searched: turbo's, too. */
 	int32_t searched;  /* heights are those of this phase */
 	int32_t refilled;  /* nothing has changed since vertices with excess were collected again */
 };

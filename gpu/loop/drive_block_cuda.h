@@ -311,7 +311,7 @@ DEVICE enum drive_end block_run(view *b, bool *relabeled)
 	bool due = b->state->controller.at == CONTROLLER_SEARCH;
 	bool exact = *relabeled;
 
-	b->first = due;
+	b->first = due && !b->state->controller.searched;
 	block_clear(b);
 	block_meet<threads>(b, block_collect<threads, problem, false>(b, 0), 0, false, false);
 	for (;;) {
@@ -440,7 +440,7 @@ DEVICE void block_launch(const typename steps::args &a, const struct drive_order
 	cuda_add_sums<level>(&W, &counts, CUDA_EVENTS(&a));
 	{
 		const int32_t kept = b.kept, given = b.given;
-		const bool due = problem::misses && b.due;
+		const bool due = b.due;
 
 		block_barrier(&b, 0, 0, false, false, 0);
 		b.kept = kept;

@@ -63,6 +63,19 @@ static void say_never(const struct decision *d, struct text *text)
 		text_print(text, ": Equation 3 gives an infinite threshold");
 }
 
+/* The GPU's side is what handing the work over would cost, for no slice of it is known. */
+static void say_first(const struct decision *d, struct text *text)
+{
+	if (d->e_cpu < 0) {
+		text_print(text, "neither has been measured yet");
+		return;
+	}
+	text_print(text, "it does ");
+	reason_rate(d->e_cpu, text);
+	text_print(text, " operations a second; a first trial of the GPU would take %.3g ms of copies and "
+			 "sweeps, too much of the time so far", 1e3 * d->leaving);
+}
+
 static void say_oracle(const struct decision *d, struct text *text)
 {
 	const enum worker other = (enum worker)!d->worker;
@@ -83,8 +96,7 @@ void reason_say(const struct decision *d, struct text *text)
 		text_print(text, "`set arbiter %s` says so", policy_name(d->policy));
 		break;
 	case REASON_FIRST:
-		text_print(text, "the GPU has not been tried yet, and a trial would cost too "
-			   "much of the time so far");
+		say_first(d, text);
 		break;
 	case REASON_SMALL:
 		say_compared(d, d->worker == WORKER_GPU ? "more than" : "no more than", text);

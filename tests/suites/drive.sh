@@ -185,6 +185,19 @@ back() { # VARIANT [GRAPH [CYCLES]]
 	verdict "back $1"
 }
 
+# A condition of a stop is asked behind every cycle. That does not keep a run from relabeling when it is due.
+watched() { # VARIANT
+	local bad=0
+	play '' "use $1; generate genrmf a=4 b=6; device cuda; set relabel 5; set cycle-limit 2000" \
+		'solve; print cycles; print global_relabels' \
+		'reset; run until pushes > 1000000000; verify; print cycles; print global_relabels' \
+		'reset; run until cycle == 12; step 3; back 2; finish; verify; print cycles; print global_relabels'
+	expect "$1: verified" "$(verified | sort | uniq -c | awk '{ print $1, $4 }')" '3 7368'
+	expect "$1: relabelings" "$(grep -x '[0-9]*' "$WORK/out" |
+		awk 'NR % 2 { cycles = $1; next } { print ($1 >= int(cycles / 6)) }' | tr '\n' ' ')" '1 1 1 '
+	verdict "watched $1"
+}
+
 # A recording has each moment of the GPU, with the worklists of blocks and the distances of searches.
 tapes() { # VARIANT
 	local bad=0 moments='print finished; print hash full; while !finished; step launch; print hash full; end'
@@ -441,7 +454,7 @@ if ! pkg-config --exists cmocka; then
 	echo "skip drive, drawn: cmocka is not installed (make deps)"
 fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr ecl turbo; do
-	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
+	names+=("values $variant" "slices $variant" "stops $variant" "watched $variant" "back $variant")
 	case $variant in tc*|vc*) names+=("hosted $variant") ;; esac
 done
 for variant in {bfs,sssp}-{bs,ep,wd,ns,hp}; do names+=("travels $variant"); done

@@ -167,6 +167,7 @@ static bool relabel(struct state *state, bool early, struct task *task)
 	task->returning = state->returning;
 	state->first = !state->searched;
 	state->loop.controller.relabeled = state->searched = true;
+	state->loop.controller.at = CONTROLLER_TOP;
 	state->at = AT_RELABELED;
 	state->search = block_search_begin(early);
 	return true;
@@ -311,7 +312,8 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 	struct turbo_args *args = turbo_args(run);
 
 	*controller = (struct controller){
-		.at = state->searched ? CONTROLLER_TOP : CONTROLLER_SEARCH,
+		.at = state->searched ? state->loop.controller.at : CONTROLLER_SEARCH,
+		.searched = state->searched,
 	};
 	args->root = state->returning ? args->flow.source : args->flow.sink;
 	args->barred = state->returning ? args->flow.sink : args->flow.source;
