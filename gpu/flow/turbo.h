@@ -34,8 +34,8 @@ enum { TURBO_TURNS = 3 };
 #define TURBO_THREADS(stride) ((stride) == 16 ? 768 : 512)
 
 /* Where blocks read long rows together none of them waits for a whole row, and more warps pay in graphs of
- * more than TURBO_ROWS_MANY places, though a thread has half the registers. (Measured on an H200: kron18 with
- * 7.6 million places gains, cnr-2000 with 6.2 million loses.) */
+ * more than TURBO_ROWS_MANY places, though a thread has half the registers. (Measured on an H200: kron20 with
+ * some 60 million places gains, cnr-2000 with 6.2 million loses, and kron18 with 7.6 million is between.) */
 enum { TURBO_ROWS_THREADS = 512, TURBO_WIDE_ROWS_THREADS = 1024, TURBO_ROWS_MANY = 7 * 1000 * 1000 };
 
 /* Bodies of a team in a round of a free run, where it wakes or labels a vertex: it goes on with one of

@@ -165,7 +165,7 @@ template <class problem, class view> DEVICE void block_note_search(view *b, int6
 /* How far a search is. */
 struct block_front {
 	int32_t depth; /* no label that it has given is greater */
-	int32_t rest;  /* vertices without a label, unless worklists are mixed */
+	int32_t rest;  /* vertices without a label, if the search goes level by level */
 	bool mixed;    /* worklists have vertices of several levels */
 	bool unlisted; /* worklists have none of the vertices that were labelled last (drive_up_cuda.h) */
 };

@@ -13,10 +13,10 @@
 
 #include "gpu/loop/drive_meet_cuda.h"
 
-/* A level is searched bottom up if it has more than one of UP_SHARE vertices, and more than one for UP_REST
- * vertices without a label: with fewer most of these look at their whole row and find nothing. A few lanes
- * look at the first arcs of a row, and a warp at the others. With mean rows of more than UP_LONG arcs a warp
- * looks at all. */
+/* A level is searched bottom up if it has more than 1 / UP_SHARE of all vertices, and more than 1 / UP_REST
+ * of those without a label: for a smaller level most of these look at their whole row and find nothing. A
+ * few lanes look at the first arcs of a row, and a warp at the others. With mean rows of more than UP_LONG
+ * arcs a warp looks at all. */
 enum { UP_SHARE = 16, UP_REST = 4, UP_LANES = 2, UP_FIRST = 64, UP_LONG = 256 };
 
 /* Arcs of rows from p to `end`, in teams of so many lanes, until one leads to a label of at most `label`. All

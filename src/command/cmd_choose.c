@@ -112,7 +112,12 @@ static bool device(struct session *session, const struct line *line, struct err 
 {
 	char name[DEVICE_NAME];
 
-	if (!choose_device(line->words[1], name, err) || !check_move(session, name, err))
+	if (!choose_device(line->words[1], name, err)) {
+		/* Of `cuda`, not of a GPU with a number that is too large. */
+		session->automatic.no_card = session->automatic.no_card || !strcmp(line->words[1], "cuda");
+		return false;
+	}
+	if (!check_move(session, name, err))
 		return false;
 	session_end_run(session, "another machine is used");
 	session_set_device(session, name);

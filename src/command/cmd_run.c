@@ -309,7 +309,7 @@ static bool step(struct session *session, const struct line *line, struct err *e
 static const struct help_row step_rows[] = {
 	{ "lane", "to the next push or relabel of one lane (sim and host only)" },
 	{ "warp", "until one warp has processed one item (sim and host only)" },
-	{ "round", "until all blocks have done a round over their worklists (turbo, turbo-mm, on sim only); "
+	{ "round", "until all blocks have done a round over their worklists (turbo variants, on sim only); "
 		   "of others the end of a launch" },
 	{ "launch", "to the end of a kernel launch, or of a piece of work on the host" },
 	{ "cycle", "one iteration of the paper's main loop" },

@@ -236,7 +236,7 @@ ideas() {
 	expect 'steps' "$(grep -c ' 7,368 .* seconds' "$WORK/out")" 10
 	expect 'times' "$(grep -c '^step .*measured' "$WORK/out")" 1
 	# Where the clock runs fast, an epoch that goes by time has one round.
-	play 'tick=100000' 'generate genrmf a=4 b=6; use turbo; device cuda; set relabel paper; solve; print cycles' \
+	play 'tick=100000' 'generate genrmf a=4 b=6; use turbo; device cuda; set relabel 300; solve; print cycles' \
 		'set rounds 1; reset; solve; print cycles; set rounds 16; reset; solve; print cycles'
 	expect 'by time' "$(grep -x '[0-9]*' "$WORK/out" | paste -sd' ' |
 		awk '{ print (2 * $1 > $2), ($1 > 2 * $3) }')" '1 1'
