@@ -145,10 +145,12 @@ use() {
 	wbpr) try "$1" DEVICE=sim:rtx3090 SIZE=0.01 ONLY='B0)' tests/bench/wbpr ;;
 	ecl) try "$1" DEVICE=sim:rtx4090 SIZE=0.05 ONLY=road tests/bench/ecl ;;
 	costs) try "$1" PAIRS=1 ONLY=sssp tests/bench/costs ;;
+	lemon) try "$1" RUNS=1 SMALL=1 tests/bench/lemon ;;
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
 names=(validate calibrate tables variants he-hong g-pr load-balancing wbpr ecl costs)
+! command -v dimacs-solver >/dev/null || names+=(lemon)
 [ "$DEEP" != 1 ] || names+=(host) # which is compiled with Boost
 for script in tests/gpu/*; do
 	name=${script##*/}
