@@ -111,13 +111,12 @@ static bool check_move(struct session *session, const char *name, struct err *er
 static bool device(struct session *session, const struct line *line, struct err *err)
 {
 	char name[DEVICE_NAME];
+	const bool good = choose_device(line->words[1], name, err);
 
-	if (!choose_device(line->words[1], name, err)) {
-		/* Of `cuda`, not of a GPU with a number that is too large. */
-		session->automatic.no_card = session->automatic.no_card || !strcmp(line->words[1], "cuda");
-		return false;
-	}
-	if (!check_move(session, name, err))
+	/* That there is no `cuda:7` says nothing of others. */
+	if (!strcmp(line->words[1], "cuda"))
+		session->automatic.no_card = !good;
+	if (!good || !check_move(session, name, err))
 		return false;
 	session_end_run(session, "another machine is used");
 	session_set_device(session, name);

@@ -214,8 +214,7 @@ static bool is_for(const void *context, const struct setting *setting)
 {
 	const struct contender *entry = context;
 
-	return strcmp(setting->name, "arbiter") != 0 &&
-	       (!setting->variants || setting_is_for(setting, entry->variant->name));
+	return strcmp(setting->name, "arbiter") != 0 && setting_suits(setting, entry->variant->name);
 }
 
 static bool is_for_any(const void *context, const struct setting *setting)

@@ -29,7 +29,7 @@ enum { MOST_TRIALS = 32 };
 /* The variants that were tried. */
 struct trials {
 	const struct variant *variant[MOST_TRIALS];
-	bool on_machine[MOST_TRIALS]; /* it relabeled there, as its free run on cuda does */
+	bool moved[MOST_TRIALS]; /* it relabeled on the machine, as its free run on cuda does, not as on sim */
 	struct diagnosis *diagnosis; /* [MOST_TRIALS], owned */
 	int count;
 	bool all_finished; /* each run came to its end */
@@ -119,7 +119,7 @@ static bool is_for(const void *context, const struct setting *setting)
 {
 	const struct variant *variant = context;
 
-	return !setting->variants || setting_is_for(setting, variant->name);
+	return setting_suits(setting, variant->name);
 }
 
 static bool is_for_any(const void *context, const struct setting *setting)
@@ -225,7 +225,7 @@ static const double WORTH_A_WORD = 1.1;
 static void print_way(struct session *session, const struct trials *trials, int at)
 {
 	out_print(&session->out, "  use %s; %srun until cycle == %lld; show warps\n",
-		  trials->variant[at]->name, trials->on_machine[at] ? "set relabel-on machine; " : "",
+		  trials->variant[at]->name, trials->moved[at] ? "set relabel-on machine; " : "",
 		  (long long)trials->diagnosis[at].longest_cycle);
 }
 
@@ -323,7 +323,6 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_text(&report, "topic", "diagnose");
 	report_text(&report, "variant", trials->variant[at]->name);
 	report_bool(&report, "finished", diagnosis->finished);
-	report_bool(&report, "relabels_on_machine", trials->on_machine[at]);
 	report_fine(&report, "model_seconds", modelled_seconds(&diagnosis->modelled));
 	report_fine(&report, "look_seconds", looks_ms(diagnosis) / 1000);
 	report_number(&report, "cycles", diagnosis->counters[COUNTER_cycles]);
@@ -386,8 +385,7 @@ static bool try_one(struct session *session, const struct plan *plan, struct tri
 		return false;
 	}
 	trials->all_finished = trials->all_finished && diagnosis->finished;
-	trials->on_machine[trials->count] = plan->relabel_on == RELABEL_ON_MACHINE &&
-					    session->settings.relabel_on == RELABEL_ON_AUTO;
+	trials->moved[trials->count] = plan->relabel_on != session->settings.relabel_on;
 	trials->variant[trials->count++] = plan->variant;
 	return true;
 }

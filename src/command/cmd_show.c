@@ -93,7 +93,7 @@ static bool is_for_run(const void *context, const struct setting *setting)
 {
 	const struct run *run = context;
 
-	return !setting->variants || setting_is_for(setting, run->plan.variant->name);
+	return setting_suits(setting, run->plan.variant->name);
 }
 
 /* No verdict without the settings of the run beside it. A recording has its own. */

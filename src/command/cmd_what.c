@@ -153,7 +153,7 @@ static bool check_effect(const struct change *change, const struct variant *vari
 	int i;
 
 	for (i = 0; i < change->count; i++) {
-		if (!change->rows[i]->variants || setting_is_for(change->rows[i], variant->name))
+		if (setting_suits(change->rows[i], variant->name))
 			continue;
 		err_set(err, ERR_WORK, "%s makes no difference to %s: it is for %s", change->rows[i]->name,
 			variant->name, change->rows[i]->variants);

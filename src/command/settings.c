@@ -371,6 +371,11 @@ bool setting_is_for(const struct setting *setting, const char *variant)
 	return false;
 }
 
+bool setting_suits(const struct setting *setting, const char *variant)
+{
+	return !setting->variants || setting_is_for(setting, variant);
+}
+
 void settings_near(struct near *near)
 {
 	const struct setting *row;

@@ -126,6 +126,8 @@ struct ideas settings_ideas(const struct settings *settings);
 const struct setting *settings_rows(void);
 /* Whether it is for some variants only, and this is one of them. */
 bool setting_is_for(const struct setting *setting, const char *variant);
+/* Whether it is for all variants, or this is one of those that it is for. */
+bool setting_suits(const struct setting *setting, const char *variant);
 /* Offers all of them to `near`. */
 void settings_near(struct near *near);
 /* The setting of that name or an unambiguous beginning of it; NULL: an error. */

@@ -67,7 +67,7 @@ static void say_never(const struct decision *d, struct text *text)
 static void say_first(const struct decision *d, struct text *text)
 {
 	if (d->e_cpu < 0) {
-		text_print(text, "neither has been measured yet");
+		text_print(text, "its speed has not been measured yet");
 		return;
 	}
 	text_print(text, "it does ");
