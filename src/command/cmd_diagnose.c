@@ -29,7 +29,7 @@ enum { MOST_TRIALS = 32 };
 /* The variants that were tried. */
 struct trials {
 	const struct variant *variant[MOST_TRIALS];
-	bool moved[MOST_TRIALS]; /* it relabeled on the machine, as its free run on cuda does, not as on sim */
+	bool moved[MOST_TRIALS];     /* it relabeled on the machine, as in its free run on cuda */
 	struct diagnosis *diagnosis; /* [MOST_TRIALS], owned */
 	int count;
 	bool all_finished; /* each run came to its end */
