@@ -128,6 +128,7 @@ use() {
 	edits) try "$1" VARIANTS=vc-bcsr ONLY=genrmf tests/gpu/edits ;;
 	free) try "$1" RUNS=1 VARIANTS=vc-bcsr ONLY=textbook tests/gpu/free ;;
 	hybrid) try "$1" RUNS=1 ONLY=grid tests/gpu/hybrid ;;
+	first) try "$1" RUNS=1 ONLY=genrmf tests/gpu/first ;;
 	latency) try "$1" WAITS=5 ONLY=genrmf tests/gpu/latency ;;
 	levels) try "$1" RUNS=1 ONLY=road tests/gpu/levels ;;
 	matchings) try "$1" RUNS=1 tests/gpu/matchings ;;
