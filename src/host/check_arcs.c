@@ -5,6 +5,9 @@
 #include "src/host/check_parts.h"
 
 #include "src/base/memory.h"
+#include "src/base/prefetch.h"
+
+enum { AHEAD = 16 };
 
 /* --- Sums. --- */
 
@@ -48,26 +51,52 @@ static bool reject_pair(const struct claim *claim, int32_t u, int64_t p, int64_t
 	return false;
 }
 
-/* Each pair's residual capacities are its capacities, moved from one to the other. met[v] counts the
- * entries of row v whose partner has been seen: rows are sorted, so partners come in order. */
+/* Asks for the partners of entries that come up soon. */
+static inline void look_ahead(const struct claim *claim, const int64_t *met, int64_t p)
+{
+	const struct graph *graph = claim->graph;
+	int64_t q;
+
+	if (p + 2 * AHEAD >= graph->entries)
+		return;
+	q = met[graph->head[p + AHEAD]];
+	prefetch(graph->head + q);
+	prefetch(graph->weight + q);
+	prefetch_word(claim->wide, claim->capacity, q);
+	prefetch(met + graph->head[p + 2 * AHEAD]);
+}
+
+/* The entry p of u has a partner at q, and what is left of both are their capacities, moved from one to the
+ * other. */
+static bool check_pair(const struct claim *claim, int32_t u, int64_t p, int64_t q, struct check *check)
+{
+	const struct graph *graph = claim->graph;
+	const int32_t v = graph->head[p];
+
+	if (v <= u || q >= graph->row[v + 1] || graph->head[q] != u)
+		return reject_pair(claim, u, p, -1, check);
+	if (check_rest(claim, p) < 0 || check_rest(claim, q) < 0 ||
+	    check_rest(claim, p) - graph_capacity(graph, p) !=
+		    graph_capacity(graph, q) - check_rest(claim, q))
+		return reject_pair(claim, u, p, q, check);
+	return true;
+}
+
+/* met[v] is the first entry of row v whose partner has not been seen. Rows are sorted, so partners come in
+ * order, and when it is the turn of v, those of all lower vertices have been. */
 bool check_pairs(const struct claim *claim, int64_t *met, struct check *check)
 {
 	const struct graph *graph = claim->graph;
-	int64_t p, q;
-	int32_t u, v;
+	int64_t p;
+	int32_t u;
 
 	for (u = 0; u < graph->vertices; u++)
 		met[u] = graph->row[u];
 	for (u = 0; u < graph->vertices; u++) {
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
-			v = graph->head[p];
-			q = met[v]++;
-			if (q >= graph->row[v + 1] || graph->head[q] != u)
-				return reject_pair(claim, u, p, -1, check);
-			if (check_rest(claim, p) < 0 || check_rest(claim, q) < 0 ||
-			    check_rest(claim, p) - graph_capacity(graph, p) !=
-				    graph_capacity(graph, q) - check_rest(claim, q))
-				return reject_pair(claim, u, p, q, check);
+		for (p = met[u]; p < graph->row[u + 1]; p++) {
+			look_ahead(claim, met, p);
+			if (!check_pair(claim, u, p, met[graph->head[p]]++, check))
+				return false;
 		}
 	}
 	return true;

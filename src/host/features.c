@@ -21,15 +21,15 @@ struct search {
 	int64_t count, reads;
 };
 
-static bool see(struct search *search, int32_t v)
+static bool has_seen(const struct search *search, int32_t v)
 {
-	const uint64_t bit = UINT64_C(1) << (v & 63);
+	return search->seen[v >> 6] >> (v & 63) & 1;
+}
 
-	if (search->seen[v >> 6] & bit)
-		return false;
-	search->seen[v >> 6] |= bit;
+static void see(struct search *search, int32_t v)
+{
+	search->seen[v >> 6] |= UINT64_C(1) << (v & 63);
 	search->queue[search->count++] = v;
-	return true;
 }
 
 /* Whether the search can go over entry p of u. */
@@ -49,8 +49,8 @@ static bool scan(struct search *search, int32_t u)
 	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 		if (!search->reads--)
 			return false;
-		if (leads_on(search, u, p))
-			(void)see(search, graph->head[p]);
+		if (!has_seen(search, graph->head[p]) && leads_on(search, u, p))
+			see(search, graph->head[p]);
 	}
 	return true;
 }
@@ -62,7 +62,7 @@ static void go(struct search *search, int32_t from, int32_t other, struct ball *
 	bool more = true;
 
 	*ball = (struct ball){ .distance = -1 };
-	(void)see(search, from);
+	see(search, from);
 	while (more && at < search->count) {
 		for (end = search->count; more && at < end; at++) {
 			if (search->queue[at] == other)

@@ -323,9 +323,13 @@ static void fill_arcs(struct hi_pr *h, const struct residual *residual)
 
 	for (u = 0; u < h->vertices; u++) {
 		h->first[u + 1] = (uint32_t)graph->row[u + 1];
-		for (p = h->first[u]; p < h->first[u + 1]; p++)
+		for (p = h->first[u]; p < h->first[u + 1]; p++) {
+			if (p + HI_PR_AHEAD < graph->entries)
+				prefetch_word(residual->wide, residual->capacity,
+					      graph->twin[p + HI_PR_AHEAD]);
 			h->head[p] = graph->head[p] |
 				     (residual_get(residual, graph->twin[p]) ? 0 : HI_PR_FULL);
+		}
 	}
 }
 

@@ -121,6 +121,32 @@ static void residual_capacities_that_cannot_be(void **state)
 	bench_close(&bench);
 }
 
+/* The rows of a graph that no loader makes: { 1 }, { 0, 0 } and { 2 }, { 2, 1 }, { 1 }. */
+static void entries_without_a_partner(void **state)
+{
+	static const struct arc path[] = { { 0, 1, 5 }, { 1, 2, 5 } };
+	int32_t twice[] = { 1, 0, 0, 1 };
+	int32_t far[] = { 2, 2, 1, 1 };
+	struct bench bench;
+	struct residual *residual;
+	struct graph broken;
+
+	(void)state;
+	residual = bench_open(&bench, 3, path, 2);
+	broken = *bench.graph;
+	residual->graph = &broken;
+	residual->terminals.sink = 1;
+	broken.head = twice;
+	broken.vertices = 2;
+	broken.entries = 3;
+	expect_rejected(residual, "arc 2 to 1 has no partner in the graph");
+	broken.head = far;
+	broken.vertices = 3;
+	broken.entries = 4;
+	expect_rejected(residual, "arc 1 to 3 has no partner in the graph");
+	bench_close(&bench);
+}
+
 /* Flow that leaves the source and comes nowhere: every vertex has what its arcs bring, and what is
  * left of the flow is cut by the source's arcs, so that nothing but their partners tells. */
 static void flow_that_vanishes(void **state)
@@ -353,6 +379,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_flow_is_accepted),
 		cmocka_unit_test(residual_capacities_that_cannot_be),
+		cmocka_unit_test(entries_without_a_partner),
 		cmocka_unit_test(flow_that_vanishes),
 		cmocka_unit_test(what_is_not_conserved),
 		cmocka_unit_test(what_is_not_what_the_flow_brings),

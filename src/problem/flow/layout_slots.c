@@ -4,6 +4,7 @@
  */
 #include "gpu/core/upload.h"
 #include "src/base/memory.h"
+#include "src/base/prefetch.h"
 #include "src/engine/array.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
@@ -79,6 +80,8 @@ static int64_t places(const struct graph *graph, int64_t wanted)
  * other two. */
 enum { PLACE_WORDS = 4, ROOM = 2 };
 
+enum { AHEAD = 16 };
+
 static int64_t count_words(const struct graph *graph, int64_t stride)
 {
 	return PLACE_WORDS * places(graph, stride);
@@ -115,7 +118,7 @@ static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t e
 struct writer {
 	const struct graph *graph;
 	int64_t stride;
-	const int64_t *row; /* [vertices] the first place of each row */
+	const int64_t *shift; /* [vertices] from the entries of a row to its places */
 	const void *room;   /* [entries] c_f */
 	bool wide_links, wide_rooms; /* words have 64 bits */
 };
@@ -141,6 +144,18 @@ static int64_t get_word(bool wide, const void *words, int64_t i)
 	return wide ? ((const int64_t *)words)[i] : ((const int32_t *)words)[i];
 }
 
+/* Asks for what is read at random for an entry that comes up soon. */
+static inline void look_ahead(const struct writer *writer, int64_t p)
+{
+	const struct graph *graph = writer->graph;
+
+	if (p + AHEAD >= graph->entries)
+		return;
+	prefetch(writer->shift + graph->head[p + AHEAD]);
+	if (graph->twin)
+		prefetch_word(writer->wide_rooms, writer->room, graph->twin[p + AHEAD]);
+}
+
 /* The arc at the entry p of u. */
 static void write_arc(const struct writer *writer, int32_t u, int64_t p, char *place)
 {
@@ -149,7 +164,8 @@ static void write_arc(const struct writer *writer, int32_t u, int64_t p, char *p
 	const int32_t v = graph->head[p];
 	const int64_t left = get_word(writer->wide_rooms, writer->room, p);
 
-	set_pair(writer->wide_links, place, v, writer->row[v] + q - graph->row[v]);
+	look_ahead(writer, p);
+	set_pair(writer->wide_links, place, v, q + writer->shift[v]);
 	set_pair(writer->wide_rooms, place + place_size(writer) / 2, left,
 		 left + get_word(writer->wide_rooms, writer->room, q));
 }
@@ -164,8 +180,8 @@ static void write_row(const struct writer *writer, int32_t u, char *places)
 
 	memset(places, 0, (size_t)writer->stride * size);
 	if (count > writer->stride) {
-		set_pair(writer->wide_links, places, TURBO_LONG, writer->row[u]);
-		set_pair(writer->wide_links, places + size, 0, writer->row[u] + count);
+		set_pair(writer->wide_links, places, TURBO_LONG, first + writer->shift[u]);
+		set_pair(writer->wide_links, places + size, 0, first + writer->shift[u] + count);
 		return;
 	}
 	for (i = 0; i < count; i++)
@@ -210,18 +226,18 @@ static void write(const struct writer *writer, struct upload *upload)
 			write_long_row(writer, u, upload);
 }
 
-/* Where rows begin. */
-static int64_t *make_rows(const struct run *run, int64_t stride, struct err *err)
+/* From the entries of each row to its places. */
+static int64_t *make_shifts(const struct run *run, int64_t stride, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	struct rows rows = rows_of(graph, stride);
-	int64_t *row = memory_array(run->memory, (size_t)graph->vertices, sizeof(*row), "rows of places",
-				    err);
+	int64_t *shift = memory_array(run->memory, (size_t)graph->vertices, sizeof(*shift),
+				      "rows of places", err);
 	int32_t u;
 
-	for (u = 0; row && u < graph->vertices; u++)
-		row[u] = next_row(&rows, u);
-	return row;
+	for (u = 0; shift && u < graph->vertices; u++)
+		shift[u] = next_row(&rows, u) - graph->row[u];
+	return shift;
 }
 
 static bool allocate(struct run *run, struct err *err)
@@ -240,21 +256,21 @@ static bool allocate(struct run *run, struct err *err)
 static void stream(const struct run *run, const void *host, struct upload *upload)
 {
 	const int64_t stride = ((const struct turbo_args *)run->args)->stride;
-	int64_t *row = make_rows(run, stride, upload->err);
+	int64_t *shift = make_shifts(run, stride, upload->err);
 	const struct writer writer = {
 		.graph = run->plan.graph,
 		.stride = stride,
-		.row = row,
+		.shift = shift,
 		.room = host,
 		.wide_links = width_arc_size(run->width) == sizeof(int64_t),
 		.wide_rooms = width_capacity_size(run->width) == sizeof(int64_t),
 	};
 
-	if (row)
+	if (shift)
 		write(&writer, upload);
 	else
 		upload->good = false;
-	memory_free(row);
+	memory_free(shift);
 }
 
 /* Of a room, the first word. */
