@@ -169,6 +169,8 @@ static bool count_rows(struct graph *graph, const struct arc_list *list, int64_t
 	for (at = 0; at < list->count;) {
 		if (!arc_list_go_on(list, pairs++, err))
 			return false;
+		if (at + AHEAD < list->count)
+			prefetch(&split[end_of(&list->arcs[at + AHEAD], HIGH)]);
 		at = take_pair(list, rule, at, &pair);
 		split[pair.high]++;
 		row[pair.low + 1]++;
