@@ -59,7 +59,8 @@ static void print_reason(const struct graph *graph, const struct log_entry *even
 		text_print(text, " had excess and stood at %d, ", event->u_level);
 		graph_label(graph, event->v, text);
 		text_print(text, " at %d; %lld is all that %s", event->v_level, (long long)event->amount,
-			   event->kind == LOG_SATURATE ? "the arc could take" : "it had left to push");
+			   event->kind == LOG_SATURATE ? "the arc could take"
+						       : "it could still push in this turn");
 		break;
 	case LOG_RELABEL:
 		text_print(text, event->amount > event->v ? ": no neighbour was low enough to take more"
