@@ -7,7 +7,7 @@
 #include "src/base/memory.h"
 #include "src/base/prefetch.h"
 
-enum { AHEAD = 16 };
+enum { AHEAD = 16 }; /* entries between asking for memory and using it */
 
 /* --- Sums. --- */
 

@@ -112,10 +112,34 @@ tables() {
 	done
 }
 
+# The table of `auto` from seconds that are told: which rows keep the bound, which have a star, and the status.
+auto_table() {
+	mkdir -p "$WORK/told"
+	cat >"$WORK/told/bench-host" <<-'SCRIPT'
+		#!/bin/sh
+		printf 'graph\tarcs\tlook\tone\ts:hi-pr\ts:eibfs\ts:auto\tchosen\tflow\n'
+		printf 'torus\t9\t.01\t1\t0.10\t>0.9\t0.11\thi-pr\t5\n'
+		printf 'bridge\t9\t.01\t1\t0.10\t0.20\t0.13\teibfs\t5\n'
+		printf 'mine\t9\t.01\t1\t0.20\t0.10\t>0.9\teibfs\t5\n'
+	SCRIPT
+	chmod +x "$WORK/told/bench-host"
+	echo 'torus: what it is told' >"$WORK/families"
+	BUILD="$WORK/told" FAMILIES="$WORK/families" ONLY= OUT= TABLE="$WORK/kept" tests/bench/auto >"$WORK/log" 2>&1
+	[ $? = 1 ] && [ "$(wc -l <"$WORK/kept")" = 4 ] &&
+		grep -q '^| torus \* .* | hi-pr | 0.92 |$' "$WORK/log" &&
+		grep -q '^| bridge \* .* | eibfs | 1.08 |$' "$WORK/log" &&
+		grep -q '^| mine .* | eibfs | > 7.50 |$' "$WORK/log" &&
+		grep -q '^1 of 3 keep .*, and 1 of the 2 with a star\.$' "$WORK/log"
+	verdict "the table of auto" $? "$WORK/log"
+	BUILD="$WORK/told" FAMILIES="$WORK/families" ONLY= OUT="$WORK/auto.md" tests/bench/auto >"$WORK/log" 2>&1 &&
+		grep -q '^1 of 3 keep' "$WORK/auto.md"
+	verdict "the table of auto is written, whatever it says" $? "$WORK/log"
+}
+
 # Each script of tests/gpu, with its knobs turned down; and the reports that the model makes.
 use() {
 	case $1 in
-	validate | calibrate | tables | host) $1 ;;
+	validate | calibrate | tables | auto_table | host) $1 ;;
 	variants) try "$1" DEVICES=sim:h200 ONLY='acyclic-dense 400' tests/bench/variants ;;
 	he-hong) try "$1" SPACINGS=paper FIGURES='1 3' GENRMF='a=3 b=8' DENSE=60 DEVICE=sim:gtx285 \
 		tests/bench/he-hong ;;
@@ -150,7 +174,7 @@ use() {
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
-names=(validate calibrate tables variants he-hong g-pr load-balancing wbpr ecl costs)
+names=(validate calibrate tables auto_table variants he-hong g-pr load-balancing wbpr ecl costs)
 ! command -v dimacs-solver >/dev/null || names+=(lemon)
 [ "$DEEP" != 1 ] || names+=(host) # which is compiled with Boost
 for script in tests/gpu/*; do

@@ -80,7 +80,7 @@ static int64_t places(const struct graph *graph, int64_t wanted)
  * other two. */
 enum { PLACE_WORDS = 4, ROOM = 2 };
 
-enum { AHEAD = 16 };
+enum { AHEAD = 16 }; /* entries between asking for memory and using it */
 
 static int64_t count_words(const struct graph *graph, int64_t stride)
 {
@@ -119,7 +119,7 @@ struct writer {
 	const struct graph *graph;
 	int64_t stride;
 	const int64_t *shift; /* [vertices] from the entries of a row to its places */
-	const void *room;   /* [entries] c_f */
+	const void *room;     /* [entries] c_f */
 	bool wide_links, wide_rooms; /* words have 64 bits */
 };
 
