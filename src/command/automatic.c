@@ -185,8 +185,6 @@ void automatic_print_forecast(const struct automatic *automatic, int i, struct t
 	const struct forecast *forecast = &automatic->forecasts[i];
 
 	text_print(text, "%s %s %.3g s", forecast->variant, automatic_place(automatic, i), forecast->seconds);
-	if (forecast->card)
-		text_print(text, " (%.3g s to move the graph)", forecast->moving);
 	if (forecast->barred)
 		text_print(text, ", barred (%s)", forecast->barred);
 }

@@ -80,11 +80,11 @@ static bool tell_code(struct session *session, const struct forecast *forecast, 
 	report_text(&report, "code", forecast->variant);
 	report_text(&report, "place", forecast->card ? "card" : "host");
 	report_fine(&report, "predicted_seconds", forecast->seconds);
-	report_fine(&report, "moving_seconds", forecast->moving);
 	report_text(&report, "barred", forecast->barred);
 	report_text(&report, "measured_on", forecast->source->where);
 	report_number(&report, "measured_graphs", forecast->source->graphs);
 	report_real(&report, "off_by_factor", forecast->source->off);
+	report_real(&report, "off_at_most", forecast->source->most);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -100,8 +100,10 @@ static void say_source(struct session *session, int i)
 	for (j = i + 1; j < FORECASTS; j++)
 		if (forecasts[j].fits && forecasts[j].source == source)
 			return;
-	show_words(session, "%s: constants from %d graphs on %s; of other graphs a prediction was off by a "
-		   "factor of %.1f", source->codes, source->graphs, source->where, source->off);
+	show_words(session, "%s: constants from %d graphs on %s; for families that were left out, predictions "
+		   "were off by a factor of %.1f in standard deviation, and by at most %g (%s on %s)",
+		   source->codes, source->graphs, source->where, source->off, source->most, source->worst,
+		   source->on);
 }
 
 /* `device cuda` was opened when it was said. */

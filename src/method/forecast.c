@@ -21,13 +21,15 @@ static const struct row rows[FORECASTS] = {
 #undef FORECAST
 };
 
-/* docs/results/auto.md has these numbers. */
+/* docs/results/auto-card-nvidia-h200.md has these numbers. */
+static const char xeon[] = "one core of an Intel Xeon", h200[] = "an NVIDIA H200";
 static const struct forecast_source
-	of_host = { "codes of the host", "one core of an AMD EPYC", 82, 3.4 },
-	of_card = { "codes of the card", "an NVIDIA H200", 15, 2.1 },
-	of_matchings = { "codes for matchings on the host", "one core of an AMD EPYC", 25, 1.5 },
-	of_card_matchings = { "codes for matchings on the card",
-			      "sim:h200, which models an NVIDIA H200", 25, 3.2 };
+	of_host = { "codes of the host", xeon, 86, 2.9, 2120, "hi-pr", "the family ak, whose paths are long" },
+	of_card = { "codes of the card", h200, 86, 2.0, 18, "turbo", "the family ak, whose paths are long" },
+	of_matchings = { "codes for matchings on the host", xeon, 25, 1.3, 3.2, "p-dbfs",
+			 "four neighbours a vertex" },
+	of_card_matchings = { "codes for matchings on the card", h200, 25, 1.3, 3.4, "g-pr-shr",
+			      "2,000 vertices a side" };
 
 static const struct forecast_source *source_of(const struct row *row)
 {
@@ -82,20 +84,6 @@ const char *forecast_trait_name(enum trait trait)
 	return names[trait];
 }
 
-/* --- The card. --- */
-
-/* Around a free run, in seconds an entry of rows: to lay the graph out, and to judge the flow, both
- * measured on the host of docs/results/auto.md; and over the bus 32 bytes an entry, at 10 GB/s, which is
- * a guess between ordinary and pinned memory (docs/results/model-nvidia-h200.md has 55 GB/s for the
- * latter). */
-static const double lay_out = 15e-9, judge = 14e-9, bus = 32 / 10e9;
-
-static void add_moving(const struct features *features, struct forecast *forecast)
-{
-	forecast->moving = (double)features->entries * (lay_out + bus);
-	forecast->seconds += forecast->moving + (double)features->entries * judge;
-}
-
 void forecast_all(const struct features *features, struct forecast forecasts[FORECASTS])
 {
 	double traits[TRAITS];
@@ -112,8 +100,6 @@ void forecast_all(const struct features *features, struct forecast forecasts[FOR
 						  .source = source_of(&rows[i]) };
 		forecasts[i].fits = features->matching || !rows[i].matches;
 		forecasts[i].seconds = exp(sum < log(longest) ? sum : log(longest));
-		if (rows[i].card)
-			add_moving(features, &forecasts[i]);
 		if (!rows[i].card && features->entries >= UINT32_MAX)
 			forecasts[i].barred = "it takes fewer than 2^32 residual arcs";
 		if (!forecasts[i].fits)

@@ -23,12 +23,14 @@ enum {
 	FORECASTS
 };
 
-/* What constants were fitted to. A prediction of a graph that was left out was off by that factor. */
+/* What constants were fitted to. For graphs of families that were left out, predictions were off by that
+ * factor in standard deviation, and by at most `most`: for the code `worst` on such a graph. */
 struct forecast_source {
 	const char *codes;  /* whose constants: "codes of the host" */
 	const char *where;  /* on what it was measured */
 	int graphs;
-	double off;
+	double off, most;
+	const char *worst, *on;
 };
 
 /* A code, and what is expected of it. */
@@ -38,7 +40,6 @@ struct forecast {
 	bool matches;       /* it is for matchings */
 	bool fits;          /* it is for such a graph */
 	double seconds;     /* from the start of the run to the verdict */
-	double moving;      /* of them: to lay out the graph for the card, and to copy it there */
 	const char *barred; /* why it cannot be chosen; NULL: it can */
 	const struct forecast_source *source;
 };

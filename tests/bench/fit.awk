@@ -2,8 +2,9 @@
 # Fits the constants of src/method/forecasts.def: awk -f fit.awk TABLE, where the table is from
 # `build/bench-host auto CODE...`. Prints a row a code: the least squares of the logarithm of its seconds,
 # with a ridge of 1 on traits of unit variance. Seconds behind `>` were cut off there;
-# they count as half as much again. Behind the rows: how many graphs keep the bound if the predicted best is
-# taken, where the graph itself, and others of its name up to the last `-`, were left out of the fit.
+# they count as half as much again. Behind the rows, where the graph itself, and others of its name up to the
+# last `-`, were left out of the fit: how many graphs keep the bound if the predicted best is taken; and for
+# codes of the host and of the card by which factor predictions were off, in deviation, and at most.
 
 BEGIN { FS = "\t"; ridge = 1 }
 
@@ -61,9 +62,10 @@ END {
 	for (c = 1; c <= codes; c++) {
 		constant = w[1, c]
 		for (k = 2; k <= traits; k++) constant -= w[k, c] * mean[k] / spread[k]
+		card[c] = sub(/@.*/, "", code[c]) ? "card" : "host"
 		label = code[c]
 		gsub(/-/, "_", label)
-		printf "FORECAST(%s, \"%s\", %s, %s,\n\t %.3f", label, code[c], code[c] ~ /^(turbo|vc-bcsr|g-pr-shr|g-hk|g-hkdw|turbo-mm)$/ ? "true" : "false", code[c] ~ /^(pr-match|hk|hkdw|p-dbfs|g-pr-shr|g-hk|g-hkdw|turbo-mm)$/ ? "true" : "false", constant
+		printf "FORECAST(%s, \"%s\", %s, %s,\n\t %.3f", label, code[c], card[c] == "card" ? "true" : "false", code[c] ~ /^(pr-match|hk|hkdw|p-dbfs|g-pr-shr|g-hk|g-hkdw|turbo-mm)$/ ? "true" : "false", constant
 		for (k = 2; k <= traits; k++) printf ", %.4f", w[k, c] / spread[k]
 		printf ")\n"
 	}
@@ -75,11 +77,16 @@ END {
 			for (k = 1; k <= traits; k++) p[c] += z[i, k] * w[k, c]
 			if (!least || y[i, c] < y[i, least]) least = c
 			if (!chosen || p[c] < p[chosen]) chosen = c
-			off += (p[c] - y[i, c]) ^ 2 / n / codes
+			off[card[c]] += (p[c] - y[i, c]) ^ 2
+			of[card[c]]++
+			far = p[c] > y[i, c] ? p[c] - y[i, c] : y[i, c] - p[c]
+			if (far > most[card[c]]) { most[card[c]] = far; where[card[c]] = code[c] " on " name[i] }
 		}
 		ratio = exp(y[i, chosen]) / (exp(y[i, least]) * 1.1 + 0.01)
 		kept += ratio <= 1
 		if (ratio > 1) printf "# %s: %s predicted, %s best, %.2f of the bound\n", name[i], code[chosen], code[least], ratio
 	}
-	printf "# %d graphs, %d keep the bound; a prediction is off by a factor of %.2f (deviation)\n", n, kept, exp(sqrt(off))
+	printf "# %d graphs, %d keep the bound\n", n, kept
+	for (k in off)
+		printf "# %s: predictions are off by a factor of %.2f (deviation), at most %.1f (%s)\n", k, exp(sqrt(off[k] / of[k])), exp(most[k]), where[k]
 }
