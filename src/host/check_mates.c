@@ -36,15 +36,15 @@ static bool check_mate(const struct mates *mates, int32_t v, struct check *check
 	const int32_t mate = mates->mu[v];
 	char name[32], mate_name[32];
 
-	check_name(graph, v, name, sizeof(name));
 	if (!is_mate(graph, v, mate)) {
 		check_reject(check, "vertex %s has mate number %d, which is no vertex of the other "
-			     "side", name, mate);
+			     "side", check_name(graph, v, name, sizeof(name)), mate);
 		return false;
 	}
 	if (mate < 0 || mates->mu[mate] == v)
 		return true;
-	check_reject(check, "vertex %s has mate %s, whose mate is another", name,
+	check_reject(check, "vertex %s has mate %s, whose mate is another",
+		     check_name(graph, v, name, sizeof(name)),
 		     check_name(graph, mate, mate_name, sizeof(mate_name)));
 	return false;
 }
