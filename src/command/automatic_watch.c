@@ -15,7 +15,7 @@
  * the next one needs in whole; but never within the first seconds of `grace`. For the card less suffices:
  * where a code of the host takes longer than predicted, others of the host are likely to, too
  * (docs/results/auto.md). */
-static const double late = 6, late_for_card = 1.25, grace = 0.1;
+static const double late = 10, late_for_card = 1.25, grace = 0.1;
 
 /* The code that would be next if the present one were dropped; NULL: there is none. */
 static const struct forecast *next_of(struct automatic *automatic)

@@ -37,6 +37,22 @@ int64_t graph_twin(const struct graph *graph, int32_t u, int64_t entry)
 	return graph_find(graph, graph->head[entry], u);
 }
 
+int32_t graph_row_from(const struct graph *graph, int64_t entry)
+{
+	int32_t low = 0;
+	int32_t high = graph->vertices;
+	int32_t middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (graph->row[middle] < entry)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 int64_t graph_capacity_out(const struct graph *graph, int32_t vertex)
 {
 	int64_t sum = 0;

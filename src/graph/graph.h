@@ -82,6 +82,8 @@ int64_t graph_capacity_in(const struct graph *graph, int32_t vertex);
 int64_t graph_twin(const struct graph *graph, int32_t u, int64_t entry);
 /* The entry of (u, v), or -1. */
 int64_t graph_find(const struct graph *graph, int32_t u, int32_t v);
+/* The first vertex whose row begins at the entry or behind it; `vertices`: there is none. */
+int32_t graph_row_from(const struct graph *graph, int64_t entry);
 
 /* Bytes its arrays take. */
 int64_t graph_bytes(const struct graph *graph);

@@ -77,12 +77,12 @@ static bool check_value(const struct claim *claim, struct check *check)
 }
 
 /* 1., 2. and 3. */
-static bool check_shown(const struct claim *claim, int64_t *met, struct check *check)
+static bool check_shown(const struct claim *claim, struct check *check)
 {
 	struct sum out;
 	int32_t open;
 
-	if (!check_pairs(claim, met, check))
+	if (!check_pairs(claim, check))
 		return false;
 	out = check_outflow(claim, claim->terminals.source);
 	if (sum_fits(&out))
@@ -176,20 +176,18 @@ bool check_flow(const struct claim *claim, struct memory *memory, struct check *
 		struct err *err)
 {
 	const size_t vertices = (size_t)claim->graph->vertices;
-	int64_t *met = memory_array(memory, vertices, sizeof(*met), "the checker", err);
-	int32_t *queue, *from;
+	int32_t *queue = memory_array(memory, 2 * vertices, sizeof(*queue), "the checker", err);
+	int32_t *from;
 
-	if (!met)
+	if (!queue)
 		return false;
+	from = queue + vertices;
 	check_clear(check);
-	if (check_shown(claim, met, check)) {
-		/* met[] has done its work: its memory serves the search. */
-		queue = (int32_t *)met;
-		from = queue + vertices;
+	if (check_shown(claim, check)) {
 		search(claim, queue, from);
 		check_cut(claim, from, check);
 	}
-	memory_free(met);
+	memory_free(queue);
 	return true;
 }
 

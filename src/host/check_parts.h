@@ -40,10 +40,10 @@ const char *check_name(const struct graph *graph, int32_t vertex, char *buffer,
 
 /* Begins a check: nothing is known yet. */
 void check_clear(struct check *check);
-/* Checks 1. (check.h); met[vertices] is working space. False: it does not hold. */
-bool check_pairs(const struct claim *claim, int64_t *met, struct check *check);
-/* Checks 2. without the value, after 1. *open: the first vertex with excess that is not a
- * terminal, or -1. */
+/* Checks 1. (check.h), on several threads. False: it does not hold. */
+bool check_pairs(const struct claim *claim, struct check *check);
+/* Checks 2. without the value, after 1., on several threads. *open: the first vertex with excess that is
+ * no terminal, or -1. */
 bool check_excess(const struct claim *claim, int32_t *open, struct check *check);
 /* Flow that leaves a vertex minus flow that enters it; after 1. */
 struct sum check_outflow(const struct claim *claim, int32_t u);

@@ -23,9 +23,10 @@ static const struct row rows[FORECASTS] = {
 
 /* docs/results/auto-card-nvidia-h200.md has these numbers. */
 static const char xeon[] = "one core of an Intel Xeon", h200[] = "an NVIDIA H200";
+static const char long_paths[] = "graphs of the family ak, whose paths are long";
 static const struct forecast_source
-	of_host = { "codes of the host", xeon, 86, 2.9, 2120, "hi-pr", "graphs of the family ak, whose paths are long" },
-	of_card = { "codes of the card", h200, 86, 2.0, 18, "turbo", "graphs of the family ak, whose paths are long" },
+	of_host = { "codes of the host", xeon, 86, 2.9, 2120, "hi-pr", long_paths },
+	of_card = { "codes of the card", h200, 86, 2.0, 18, "turbo", long_paths },
 	of_matchings = { "codes for matchings on the host", xeon, 25, 1.3, 3.2, "p-dbfs",
 			 "a graph of four neighbours a vertex" },
 	of_card_matchings = { "codes for matchings on the card", h200, 25, 1.3, 3.4, "g-pr-shr",
