@@ -210,8 +210,6 @@ static void say_choice(struct session *session)
 	if (!chosen->card && card && card->seconds < chosen->seconds)
 		session_say(session, "auto: no GPU is opened, as %s would save only %.3g s there",
 			    card->variant, chosen->seconds - card->seconds);
-	if (features_are_cut_off(&automatic->features))
-		session_say(session, "auto: no path leads to the sink, so any code ends at once");
 }
 
 static bool lend_variant(struct session *session, const char *name, int at, struct err *err)

@@ -130,6 +130,7 @@ static bool add(struct session *session, const struct stop *draft, struct err *e
 	session_say(session, "stop %d: %s", stop->number, buffer);
 	stop_warn_of_kind(session, stop);
 	stop_warn_of_fields(session, stop);
+	stop_warn_of_round(session, stop);
 	return true;
 }
 

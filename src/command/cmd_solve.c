@@ -61,13 +61,13 @@ static bool solve_it(struct session *session, struct err *err)
 	}
 	if (session->run->now.phase != PHASE_DONE)
 		return tell_cut_off(session->run, err);
-	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
+	if (!run_check(session->run, err))
 		return false;
-	/* Others have said so at the start. */
-	if (flow_is(session->run) && flow_starts_low(session->run) && session->run->check.good &&
-	    !session->run->check.value)
+	/* Many codes know it, and the session says so, when the run begins. */
+	if (flow_is(session->run) && session->run->check.good && !session->run->check.value &&
+	    !session->cut_off_said)
 		run_say_cut_off(session);
-	return judge(session, err);
+	return show_panel(session, "result", NULL, 0, err) && judge(session, err);
 }
 
 /* Rivals of a choice free their memory while the result is judged. */

@@ -261,6 +261,25 @@ void stop_warn_of_fields(struct session *session, const struct stop *stop)
 			    "vertex");
 }
 
+static bool note_round(void *context, const struct name *name, struct err *err)
+{
+	bool *round = context;
+
+	(void)err;
+	*round = *round || !strcmp(name->name, "round");
+	return true;
+}
+
+void stop_warn_of_round(struct session *session, const struct stop *stop)
+{
+	struct err ignored = { 0 };
+	bool round = false;
+
+	if (!stop->row->kinds && expression_names(stop->what, note_round, &round, &ignored) && round)
+		session_say(session, "where a cycle ends, `round` is 0, and this stop asks only there: `while "
+			    "round < 3; step round; end` stops within a cycle");
+}
+
 static bool note_arguments(void *context, const struct name *name, struct err *err)
 {
 	bool *vertices = context;

@@ -26,6 +26,8 @@ void stop_warn_of_kind(struct session *session, const struct stop *stop);
 void stop_warn_of_kinds(struct session *session);
 /* Warns if the stop's condition names fields that none of its events has. */
 void stop_warn_of_fields(struct session *session, const struct stop *stop);
+/* Warns if the stop asks for `round`, which is 0 wherever it asks. */
+void stop_warn_of_round(struct session *session, const struct stop *stop);
 /* There is a new graph: deletes the stops that name vertices, and prints that. */
 void stop_forget_vertices(struct session *session);
 /* Adds the stop as the user wrote it: "relabel if u == 5". */

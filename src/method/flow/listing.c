@@ -308,7 +308,8 @@ static const struct code_line lines_turbo[] = {
 	{ "ours", 1, CODE_DISCHARGE, "a round, 4 lanes (dense graphs: a warp) an entry v:" },
 	{ "ours", 2, CODE_DISCHARGE, "each lane: some arcs of v (`arc-order` rotates)" },
 	{ "ours", 2, CODE_RAISE, "no arc with c_f(v, w) > 0 leads down: lift v" },
-	{ "ours", 2, CODE_PUSH, "push along all arcs that lead down, at once" },
+	{ "ours", 2, CODE_PUSH, "push along all arcs that lead down, at once:" },
+	{ "ours", 3, CODE_DISCHARGE, "in one turn at most 2^26 (64-bit words: 2^58)" },
 	{ "ours", 3, CODE_DISCHARGE, "e(w) was 0: w is this block's, in its next round" },
 	{ "ours", 2, CODE_DISCHARGE, "lower e(v), last; what is left of it: v once more" },
 	{ "ours", 2, CODE_DISCHARGE, "a row too long: more lanes do it, behind the others" },
@@ -329,7 +330,7 @@ static const struct code_line lines_turbo[] = {
 
 static const enum code_part parts_turbo[] = {
 	PART_ALL, PART_ALL, PART_BEGIN, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
-	PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
+	PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
 	PART_END, PART_ALL, PART_BEGIN, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
 	PART_MIDDLE, PART_END, PART_ALL, PART_ALL,
 };

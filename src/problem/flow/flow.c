@@ -375,7 +375,7 @@ static bool start(struct run *run, struct err *err)
 	return mirror_store(run, FLOW_ALL, err);
 }
 
-bool flow_starts_low(const struct run *run)
+static bool flow_starts_low(const struct run *run)
 {
 	return flow_method(run->plan.variant)->starts_low ||
 	       (run->plan.relabel == RELABEL_PAPER && !run->plan.from);

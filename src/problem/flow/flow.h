@@ -100,8 +100,6 @@ bool flow_return(struct run *run, bool *stopped, struct err *err);
 
 /* Fills *claim with all that is displayed of the result, for the checker. */
 bool flow_claim(struct run *run, struct claim *claim, struct err *err);
-/* Whether its heights begin at 0, as in some papers: then they say nothing of paths at the start. */
-bool flow_starts_low(const struct run *run);
 /* Whether no path leads from the source to the sink, as far as is known: the last global
  * relabeling found no vertex that reaches the sink, and no flow has arrived there. */
 bool flow_is_cut_off(struct run *run);

@@ -63,9 +63,9 @@ static bool can_tell_warps(const struct run *run, const struct guess *guess, str
 /* What cannot happen, or cannot but happen, is no prediction. */
 static bool can_be(const struct run *run, const struct guess *guess, struct err *err)
 {
-	/* Lists of matchings and worklists of traversals are counted as queues, too. */
+	/* Lists of matchings and worklists, also those of blocks, are counted as queues, too. */
 	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)) &&
-	    run->now.queue < 0)
+	    !run->plan.variant->lists && run->now.queue < 0)
 		return err_set(err, ERR_WORK,
 			       flow_is(run) ? "%s keeps no queue" : "of %s no queue is known here",
 			       run->plan.variant->name);
