@@ -208,6 +208,8 @@ static void draw_progress(const struct slides *slides, struct canvas *whole, int
 		canvas_print(whole, row, column, "%s", buffer);
 }
 
+enum { MORE = 20 }; /* columns of the words below, with numbers of up to two digits */
+
 /* At the right end of a row: how much more there is, and the key that shows it. */
 static void draw_more(struct canvas *whole, int row, int more, const char *where)
 {
@@ -258,6 +260,8 @@ static void draw_welcome(const struct frame *frame, struct canvas *whole, int to
 	int column = whole->columns > 80 ? (whole->columns - 76) / 2 : 0;
 	size_t length;
 
+	if (rows < 3)
+		return;
 	for (; *line && row < top + rows; line += length + (line[length] == '\n')) {
 		length = strcspn(line, "\n");
 		canvas_print(whole, row++, column, "%.*s", (int)length, line);
@@ -311,6 +315,13 @@ static void draw_line(struct frame *frame, struct canvas *whole, int row)
 	}
 }
 
+static bool has_digits(const struct canvas *canvas, int row, int column)
+{
+	while (column < canvas->columns && !canvas_has_digit(canvas, row, column))
+		column++;
+	return column < canvas->columns;
+}
+
 /* That more of what is of interest stands above. */
 static void draw_hidden(const struct frame *frame, struct canvas *whole,
 			const struct parts *parts, int most)
@@ -318,8 +329,14 @@ static void draw_hidden(const struct frame *frame, struct canvas *whole,
 	int wanted = transcript_rows(frame->transcript, whole->columns, most + parts->said_rows);
 	int hidden = wanted - parts->said_rows - (frame->focus ? 0 : frame->scroll);
 
-	if (hidden > 0)
-		draw_more(whole, parts->said, hidden, " above: PgUp");
+	if (hidden <= 0)
+		return;
+	/* Half a row of numbers misleads. Where there are few rows, half a row is better than none. */
+	if (parts->said_rows > 2 && has_digits(whole, parts->said, whole->columns - MORE)) {
+		canvas_wipe(whole, parts->said);
+		hidden++;
+	}
+	draw_more(whole, parts->said, hidden, " above: PgUp");
 }
 
 /* Nothing of a panel is left where something was said, and nothing there can be selected. */

@@ -36,38 +36,6 @@ static bool has_picture(const struct frame *frame)
 	return !frame->zoom || (frame->focus && !strcmp(frame->focus, "graph"));
 }
 
-/* Rows that leave room for panels. */
-static int most_of_said(int rows)
-{
-	return rows - 3 - PANEL_ROWS;
-}
-
-static int clamp(int least, int number, int most)
-{
-	return number < least ? least : number > most ? most : number;
-}
-
-/* The rows of what was said that depend on the size only. */
-static int share_of_said(const struct frame *frame, int rows)
-{
-	const int least = has_picture(frame) ? LEAST_OF_STEPS : LEAST_SAID;
-	const int share = clamp(least, (rows - 3) / SAID_SHARE, MOST_SAID);
-
-	return least > LEAST_SAID && share > most_of_said(rows) ? LEAST_SAID : share;
-}
-
-static int rows_of_said(const struct frame *frame, int rows, int columns)
-{
-	const int most = most_of_said(rows), share = share_of_said(frame, rows);
-	int wanted;
-
-	if (rows < VAST && tells_slide(frame))
-		return rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
-	wanted = transcript_rows(frame->transcript, columns, frame->shares * ((rows - 3) / SAID_SHARE));
-	wanted = wanted < most ? wanted : most;
-	return wanted > share ? wanted : share;
-}
-
 /* --- The slide. --- */
 
 /* A paragraph after the other. Returns the row behind them. */
@@ -111,6 +79,51 @@ static int rows_of_slide(const struct frame *frame, int rows, int columns)
 	return count < most ? count : most;
 }
 
+/* --- What was said. --- */
+
+/* Rows that leave room for panels. Below a slide there are none before a run begins. */
+static int most_of_said(const struct frame *frame, int rows)
+{
+	return rows - 3 - (rows >= ROOMY && frame->welcome && tells_slide(frame) ? 0 : PANEL_ROWS);
+}
+
+static int clamp(int least, int number, int most)
+{
+	return number < least ? least : number > most ? most : number;
+}
+
+/* The rows of what was said that depend on the size only. */
+static int share_of_said(const struct frame *frame, int rows)
+{
+	const int least = has_picture(frame) ? LEAST_OF_STEPS : LEAST_SAID;
+	const int share = clamp(least, (rows - 3) / SAID_SHARE, MOST_SAID);
+
+	return least > LEAST_SAID && share > most_of_said(frame, rows) ? LEAST_SAID : share;
+}
+
+/* Below a slide. */
+static int rows_below_slide(const struct frame *frame, int rows, int columns)
+{
+	const int least = rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
+	const int most = most_of_said(frame, rows) - rows_of_slide(frame, rows, columns);
+
+	if (!frame->welcome || rows < ROOMY || most < least)
+		return least;
+	return clamp(least, transcript_rows(frame->transcript, columns, rows), most);
+}
+
+static int rows_of_said(const struct frame *frame, int rows, int columns)
+{
+	const int most = most_of_said(frame, rows), share = share_of_said(frame, rows);
+	int wanted;
+
+	if (rows < VAST && tells_slide(frame))
+		return rows_below_slide(frame, rows, columns);
+	wanted = transcript_rows(frame->transcript, columns, frame->shares * ((rows - 3) / SAID_SHARE));
+	wanted = wanted < most ? wanted : most;
+	return wanted > share ? wanted : share;
+}
+
 /* How many of them cover rows of panels: none in a pause or at a question, whose text has more shares and is
  * about what the panels show. */
 static int rows_of_covered(const struct frame *frame, int rows, int said)
@@ -151,8 +164,8 @@ struct parts parts_divide(const struct frame *frame, int rows, int columns)
 	parts.said_rows = rows_of_said(frame, rows, columns);
 	parts.covered = rows_of_covered(frame, rows, parts.said_rows);
 	parts.slide = rows_of_slide(frame, rows, columns);
-	if (parts.slide > most_of_said(rows) - (parts.said_rows - parts.covered))
-		parts.slide = most_of_said(rows) - (parts.said_rows - parts.covered);
+	if (parts.slide > most_of_said(frame, rows) - (parts.said_rows - parts.covered))
+		parts.slide = most_of_said(frame, rows) - (parts.said_rows - parts.covered);
 	if (parts.slide < 0)
 		parts.slide = 0;
 	parts.top = 1 + parts.slide;

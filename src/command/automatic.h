@@ -45,8 +45,9 @@ struct automatic {
 	struct {
 		char device[DEVICE_NAME];
 		struct settings settings;
+		bool cut_off_said;    /* that no path leads to the sink */
 	} begun;                      /* with what the present run was begun, be it its choice or not: `set`
-					 chooses others for the next run */
+					 chooses others for the next run; and what was said of it */
 	bool no_card;                 /* when a card was last to be opened, there was none */
 };
 

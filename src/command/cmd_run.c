@@ -129,10 +129,9 @@ void run_say_cut_off(struct session *session)
 	char source[32], sink[32];
 	struct text text;
 
-	session->cut_off_said = true;
+	session->automatic.begun.cut_off_said = true;
 	if (terminals->matching || !graph->arcs) {
-		session_say(session, "the graph has no arc with a capacity above 0, so the "
-			"value is 0");
+		session_say(session, "the graph has no arc with a capacity above 0, so the value is 0");
 		return;
 	}
 	text_fixed(&text, source, sizeof(source));

@@ -65,7 +65,7 @@ static bool solve_it(struct session *session, struct err *err)
 		return false;
 	/* Many codes know it, and the session says so, when the run begins. */
 	if (flow_is(session->run) && session->run->check.good && !session->run->check.value &&
-	    !session->cut_off_said)
+	    !session->automatic.begun.cut_off_said)
 		run_say_cut_off(session);
 	return show_panel(session, "result", NULL, 0, err) && judge(session, err);
 }

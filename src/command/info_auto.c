@@ -100,8 +100,9 @@ static void say_source(struct session *session, int i)
 	for (j = i + 1; j < FORECASTS; j++)
 		if (forecasts[j].fits && forecasts[j].source == source)
 			return;
-	show_words(session, "%s: constants from %d graphs on %s; for families that were left out, predictions "
-		   "were off by a factor of %.1f in standard deviation, and by at most %g (%s on %s)",
+	show_words(session, "%s: constants from %d graphs on %s; for families that were left out, "
+		   "predictions were off by a factor of %.1f in standard deviation, and by at most %g (%s on "
+		   "%s)",
 		   source->codes, source->graphs, source->where, source->off, source->most, source->worst,
 		   source->on);
 }

@@ -444,7 +444,7 @@ bool session_start(struct session *session, struct err *err)
 		pair_follow(session);
 		return true;
 	}
-	session->cut_off_said = false;
+	session->automatic.begun.cut_off_said = false;
 	automatic_note_card(&session->automatic);
 	if (!session_need_network(session, err) || !session_need_terminals(session, err) ||
 	    (!session->run && !automatic_settle(session, err)))

@@ -109,7 +109,6 @@ struct session {
 	struct stop_commands *due;  /* queue: commands of stops that were hit */
 	bool in_stop_commands;      /* commands of the queue are being done */
 	int64_t runs;               /* runs begun so far */
-	bool cut_off_said;          /* of the present run: that no path leads to the sink */
 	bool at_prompt;             /* the user types lines: errors do not end the session */
 	struct shelf shelf;           /* marks, and what the user has made of the screen */
 	bool steps_only;            /* `save` records the steps of the present command, not the
