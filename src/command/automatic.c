@@ -21,6 +21,8 @@ const char automatic_title[] =
  * variants whose warps can be looked at. */
 static const char usual[] = "vc-bcsr", usual_matching[] = "g-pr-shr";
 
+const char automatic_no_card[] = "no GPU";
+
 /* Graphs with more arcs are large. */
 enum { LARGE = 1000 * 1000 };
 
@@ -149,7 +151,7 @@ bool automatic_open_card(struct session *session)
 
 	if (!machine_check(name, &err)) {
 		session_say(session, "auto: no GPU: %s", err.message);
-		bar(automatic, true, "there is no GPU that can be used");
+		bar(automatic, true, automatic_no_card);
 		return false;
 	}
 	session_say(session, "auto: %s%s is opened; its driver took %.3f seconds",

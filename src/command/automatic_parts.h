@@ -6,6 +6,9 @@
 
 #include "src/command/session.h"
 
+/* Why codes of the card are barred where no GPU can be used. */
+extern const char automatic_no_card[];
+
 /* Whether a GPU can be used. If not, all codes of the card are barred. */
 bool automatic_open_card(struct session *session);
 /* Whether the best code of the card is chosen, not that of the host. NULL: there is none. */

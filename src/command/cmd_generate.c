@@ -82,7 +82,9 @@ static bool read_key(struct given *given, const char *word, struct err *err)
 	if ((text = word_value(word, "lengths")))
 		return read_lengths(given, text, err);
 	for (i = 0; i < MOST_KEYS && key[i].name; i++) {
-		text = word_value(word, key[i].name);
+		/* A number alone is for the first key that has none. */
+		text = word[0] >= '0' && word[0] <= '9' && !(given->keys & 1u << i)
+			       ? word : word_value(word, key[i].name);
 		if (!text)
 			continue;
 		if (!key_read(&key[i], text, &given->value[i], err))
@@ -198,7 +200,8 @@ const struct command command_generate = {
 	.group = "graph",
 	.usage = "FAMILY KEY=VALUE...",
 	.summary = "make a graph by a recipe",
-	.help = "Below, each family names its keys. A key without a value must be given; seed= "
+	.help = "Below, each family names its keys. Numbers alone are for the keys in that order: road 40 60. "
+		"A key without a value must be given; seed= "
 		"is `set seed` unless given. lengths=N, or lengths=LO..HI, gives the arcs lengths from 1 to "
 		"N, or from LO to HI, for shortest paths, in place of capacities: then cap= may be left out; "
 		"both arcs of a pair have one length. The same keys make the same graph on every host. "

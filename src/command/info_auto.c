@@ -10,10 +10,6 @@
 #include "src/command/session.h"
 #include "src/engine/device.h"
 
-#include <string.h>
-
-static const char no_card[] = "there is no GPU that can be used";
-
 void automatic_note_card(struct automatic *automatic)
 {
 	const struct forecast *forecasts = automatic->forecasts;
@@ -22,7 +18,7 @@ void automatic_note_card(struct automatic *automatic)
 	if (automatic->lent && automatic->at >= 0 && forecasts[automatic->at].card)
 		automatic->no_card = false;
 	for (i = 0; i < FORECASTS; i++)
-		if (forecasts[i].card && forecasts[i].barred && !strcmp(forecasts[i].barred, no_card))
+		if (forecasts[i].card && forecasts[i].barred == automatic_no_card)
 			automatic->no_card = true;
 }
 
@@ -39,7 +35,7 @@ static void bar_cards(struct session *session)
 
 	for (i = 0; lacks_card(session) && i < FORECASTS; i++)
 		if (forecasts[i].card && !forecasts[i].barred)
-			forecasts[i].barred = no_card;
+			forecasts[i].barred = automatic_no_card;
 }
 
 void automatic_print_forecasts(const struct automatic *automatic, struct text *text)

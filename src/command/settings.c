@@ -291,6 +291,9 @@ static void get_focus(const struct setting *setting, const struct settings *sett
 	text_print(text, "%s", settings->focus ? panels()[settings->focus - 1]->name : "none");
 }
 
+/* Variants that run on the host alone. */
+#define HOST_CODES "hi-pr eibfs pseudoflow pr-match hk hkdw p-dbfs bfs dijkstra"
+
 #define FLAG(field) .set = set_flag, .get = get_flag, .offset = offsetof(struct settings, field)
 #define NUMBER(field, low, high)                                                              \
 	.set = set_number, .get = get_number, .offset = offsetof(struct settings, field),     \
@@ -357,9 +360,9 @@ static bool ambiguous(const char *name, struct err *err)
 	return false;
 }
 
-bool setting_is_for(const struct setting *setting, const char *variant)
+/* Whether it is one of the words, of which `tc-*` stands for all that begin so. */
+static bool is_among(const char *word, const char *variant)
 {
-	const char *word = setting->variants;
 	size_t length;
 
 	for (; word && *word; word += length + (word[length] == ' ')) {
@@ -371,9 +374,15 @@ bool setting_is_for(const struct setting *setting, const char *variant)
 	return false;
 }
 
+bool setting_is_for(const struct setting *setting, const char *variant)
+{
+	return is_among(setting->variants, variant);
+}
+
 bool setting_suits(const struct setting *setting, const char *variant)
 {
-	return !setting->variants || setting_is_for(setting, variant);
+	return (!setting->variants || setting_is_for(setting, variant)) &&
+	       !is_among(setting->except, variant);
 }
 
 void settings_near(struct near *near)

@@ -117,6 +117,7 @@ struct setting {
 	const char *zero;         /* for numbers: the word that means 0 */
 	const char *limits;       /* of numbers in `values`, if it is not about one alone; or NULL */
 	const char *variants;     /* those that it is for, as words: "turbo tc-*"; NULL: not only some */
+	const char *except;       /* those that do not follow it; or NULL */
 };
 
 void settings_init(struct settings *settings);
@@ -126,7 +127,7 @@ struct ideas settings_ideas(const struct settings *settings);
 const struct setting *settings_rows(void);
 /* Whether it is for some variants only, and this is one of them. */
 bool setting_is_for(const struct setting *setting, const char *variant);
-/* Whether it is for all variants, or this is one of those that it is for. */
+/* Whether the variant follows it: it is for all variants but some, or this is one of those that it is for. */
 bool setting_suits(const struct setting *setting, const char *variant);
 /* Offers all of them to `near`. */
 void settings_near(struct near *near);

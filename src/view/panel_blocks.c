@@ -132,9 +132,9 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 	if (!(snapshot->known & KNOWN_LAPS)) {
 		canvas_wrap(canvas, row, canvas->rows - 1,
-			    "n/a: no free run has been timed; those of the turbo variants on cuda are, if "
-			    "`set warp-clock on` is said before `start`. On sim `show queue` has what the "
-			    "blocks of these variants did in the last epoch");
+			    "n/a: only free runs of the turbo variants on cuda are timed, with `set "
+			    "warp-clock on` before `start`. On sim `show queue` has what the blocks of these "
+			    "variants did in the last epoch");
 		return;
 	}
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
