@@ -180,7 +180,8 @@ static void print_table(struct session *session, const struct trials *trials)
 	}
 }
 
-static void name_slowest(const struct graph *graph, const struct diagnosis *diagnosis, struct text *text)
+static void name_slowest(const struct graph *graph, const struct variant *variant,
+			 const struct diagnosis *diagnosis, struct text *text)
 {
 	const struct spread *spread = &diagnosis->longest_spread;
 
@@ -196,7 +197,8 @@ static void name_slowest(const struct graph *graph, const struct diagnosis *diag
 		return;
 	}
 	text_print(text, "the slowest warp there works %.1f times the mean%s",
-		   ratio((double)spread->most, spread->mean), diagnosis->slowest.count ? ", and holds " : "");
+		   ratio((double)spread->most, spread->mean), diagnosis->slowest.count ? ", and holds " :
+		   variant->lists ? ", and does other vertices in each round" : "");
 	name_held(graph, &diagnosis->slowest, text);
 }
 
@@ -214,7 +216,7 @@ static void print_slowest(struct session *session, const struct trials *trials)
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s: its longest launch takes %.1f us; ", trials->variant[i]->name,
 			   (double)diagnosis->longest.ps / 1e6);
-		name_slowest(session->graph, diagnosis, &text);
+		name_slowest(session->graph, trials->variant[i], diagnosis, &text);
 		show_words(session, "%s", buffer);
 	}
 }

@@ -152,14 +152,9 @@ static bool check_effect(const struct change *change, const struct variant *vari
 {
 	int i;
 
-	for (i = 0; i < change->count; i++) {
-		if (setting_suits(change->rows[i], variant->name))
-			continue;
-		err_set(err, ERR_WORK, "%s makes no difference to %s: it is %s for %s", change->rows[i]->name,
-			variant->name, change->rows[i]->variants ? "only" : "not",
-			change->rows[i]->variants ? change->rows[i]->variants : change->rows[i]->except);
-		return err_hint(err, "what if use VARIANT and %s VALUE", change->rows[i]->name);
-	}
+	for (i = 0; i < change->count; i++)
+		if (!setting_matters(change->rows[i], variant->name, err))
+			return err_hint(err, "what if use VARIANT and %s VALUE", change->rows[i]->name);
 	return true;
 }
 

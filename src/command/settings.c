@@ -385,6 +385,14 @@ bool setting_suits(const struct setting *setting, const char *variant)
 	       !is_among(setting->except, variant);
 }
 
+bool setting_matters(const struct setting *setting, const char *variant, struct err *err)
+{
+	return setting_suits(setting, variant) ||
+	       err_set(err, ERR_WORK, "%s makes no difference to %s: it is %s %s", setting->name, variant,
+		       setting->variants ? "for" : "not for",
+		       setting->variants ? setting->variants : setting->except);
+}
+
 void settings_near(struct near *near)
 {
 	const struct setting *row;

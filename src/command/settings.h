@@ -129,6 +129,8 @@ const struct setting *settings_rows(void);
 bool setting_is_for(const struct setting *setting, const char *variant);
 /* Whether the variant follows it: it is for all variants but some, or this is one of those that it is for. */
 bool setting_suits(const struct setting *setting, const char *variant);
+/* The same. False: *err says for which variants it is, or is not. */
+bool setting_matters(const struct setting *setting, const char *variant, struct err *err);
 /* Offers all of them to `near`. */
 void settings_near(struct near *near);
 /* The setting of that name or an unambiguous beginning of it; NULL: an error. */
