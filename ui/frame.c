@@ -210,6 +210,21 @@ static void draw_progress(const struct slides *slides, struct canvas *whole, int
 
 enum { MORE = 20 }; /* columns of the words below, with numbers of up to two digits */
 
+static bool is_of_number(const struct canvas *canvas, int row, int column)
+{
+	const uint32_t cell = canvas->cells[row * canvas->columns + column];
+
+	return canvas_has_digit(canvas, row, column) || cell == ',' || cell == '.';
+}
+
+/* A number that would lose its end at the column goes as a whole. */
+static void wipe_cut_number(struct canvas *whole, int row, int column)
+{
+	if (column > 0 && column < whole->columns && is_of_number(whole, row, column))
+		while (--column >= 0 && is_of_number(whole, row, column))
+			canvas_put(whole, row, column, ' ');
+}
+
 /* At the right end of a row: how much more there is, and the key that shows it. */
 static void draw_more(struct canvas *whole, int row, int more, const char *where)
 {
@@ -218,6 +233,7 @@ static void draw_more(struct canvas *whole, int row, int more, const char *where
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, " %d more%s", more, where);
+	wipe_cut_number(whole, row, whole->columns - (int)text.length);
 	canvas_cell(whole, row, whole->columns - (int)text.length, (int)text.length, buffer, false);
 	canvas_role(whole, row, whole->columns - (int)text.length, (int)text.length, ROLE_EVENT);
 }

@@ -104,7 +104,8 @@ static int share_of_said(const struct frame *frame, int rows)
 /* Below a slide. */
 static int rows_below_slide(const struct frame *frame, int rows, int columns)
 {
-	const int least = rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
+	const int narrow = rows < ROOMY ? frame->line && *frame->line : LEAST_BELOW;
+	const int least = rows < VAST ? narrow : share_of_said(frame, rows);
 	const int most = most_of_said(frame, rows) - rows_of_slide(frame, rows, columns);
 
 	if (!frame->welcome || rows < ROOMY || most < least)
@@ -117,7 +118,7 @@ static int rows_of_said(const struct frame *frame, int rows, int columns)
 	const int most = most_of_said(frame, rows), share = share_of_said(frame, rows);
 	int wanted;
 
-	if (rows < VAST && tells_slide(frame))
+	if (tells_slide(frame) && (rows < VAST || frame->welcome))
 		return rows_below_slide(frame, rows, columns);
 	wanted = transcript_rows(frame->transcript, columns, frame->shares * ((rows - 3) / SAID_SHARE));
 	wanted = wanted < most ? wanted : most;

@@ -375,14 +375,14 @@ static bool compare_entries(struct session *session, const struct entries *entri
 	good = take_all(session, entries, accounts, err);
 	session_end_replica(session);
 	strategies_rank(accounts);
+	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
+	    accounts->rows[0].check.good && !accounts->rows[0].check.value)
+		run_say_cut_off(session);
 	/* What was done before a failure is shown all the same. */
 	if (!draw(session, entries, good ? err : &drawing) ||
 	    !compare_tell_strategies(session, good ? err : &drawing))
 		return false;
 	compare_say_no_sums(session);
-	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
-	    accounts->rows[0].check.good && !accounts->rows[0].check.value)
-		run_say_cut_off(session);
 	return good && accounts_judge(accounts, err) && means_note(session, err);
 }
 

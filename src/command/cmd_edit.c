@@ -154,6 +154,7 @@ static bool perform(struct session *session, const struct edits *edits, int64_t 
 		return say_same(session, &words);
 	if (!legs_edit(session, edits->rows, edits->count, bad, err))
 		return false;
+	session->automatic.begun.cut_off_said = false;
 	say_edit(session, &words);
 	if (session->run) {
 		note_edit(session, &words);

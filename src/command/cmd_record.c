@@ -164,6 +164,7 @@ static bool replay(struct session *session, const struct line *line, struct err 
 	session_take_network(session, graph, &run->plan.terminals);
 	session->run = run;
 	session->runs++;
+	session->automatic.begun.cut_off_said = false;
 	stops_begin(&session->stops);
 	session->variant = run->plan.variant;
 	session_tune(session);

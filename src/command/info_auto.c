@@ -80,7 +80,7 @@ static bool tell_code(struct session *session, const struct forecast *forecast, 
 	report_text(&report, "measured_on", forecast->source->where);
 	report_number(&report, "measured_graphs", forecast->source->graphs);
 	report_real(&report, "off_by_factor", forecast->source->off);
-	report_real(&report, "off_at_most", forecast->source->most);
+	report_real(&report, "off_in_the_worst_case", forecast->source->most);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -97,8 +97,8 @@ static void say_source(struct session *session, int i)
 		if (forecasts[j].fits && forecasts[j].source == source)
 			return;
 	show_words(session, "%s: constants from %d graphs on %s; for families that were left out, "
-		   "predictions were off by a factor of %.1f in standard deviation, and by at most %g (%s on "
-		   "%s)",
+		   "predictions were off by a factor of %.1f in standard deviation, and by %g in the worst "
+		   "case (%s on %s)",
 		   source->codes, source->graphs, source->where, source->off, source->most, source->worst,
 		   source->on);
 }

@@ -276,8 +276,8 @@ void stop_warn_of_round(struct session *session, const struct stop *stop)
 	bool round = false;
 
 	if (!stop->row->kinds && expression_names(stop->what, note_round, &round, &ignored) && round)
-		session_say(session, "where a cycle ends, `round` is 0, and this stop asks only there: "
-			    "`while round < 3; step round; end` stops within a cycle");
+		session_say(session, "where a cycle ends, `round` is 0, and this stop asks only there: `step "
+			    "round` goes on by rounds");
 }
 
 static bool note_arguments(void *context, const struct name *name, struct err *err)

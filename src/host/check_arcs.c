@@ -8,6 +8,7 @@
 #include "src/base/prefetch.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 
 enum { AHEAD = 16 }; /* entries between asking for memory and using it */
 
@@ -60,6 +61,11 @@ static void keep_least(_Atomic int32_t *least_so_far, int32_t u)
 
 /* --- Pairs of arcs. --- */
 
+static bool is_vertex(const struct graph *graph, int32_t v)
+{
+	return v >= 0 && v < graph->vertices;
+}
+
 static bool reject_pair(const struct claim *claim, int32_t u, int64_t p, int64_t q,
 			struct check *check)
 {
@@ -67,7 +73,10 @@ static bool reject_pair(const struct claim *claim, int32_t u, int64_t p, int64_t
 	char u_name[32], v_name[32];
 
 	check_name(graph, u, u_name, sizeof(u_name));
-	check_name(graph, graph->head[p], v_name, sizeof(v_name));
+	if (!is_vertex(graph, graph->head[p]))
+		snprintf(v_name, sizeof(v_name), "number %d", graph->head[p]);
+	else
+		check_name(graph, graph->head[p], v_name, sizeof(v_name));
 	if (q < 0)
 		check_reject(check, "arc %s to %s has no partner in the graph", u_name, v_name);
 	else
@@ -120,7 +129,7 @@ static bool check_row(const struct claim *claim, int32_t u, int64_t *surplus)
 
 	for (p = graph->row[u]; p < graph->row[u + 1]; p++, before = v) {
 		v = graph->head[p];
-		if (v <= before || v == u || v >= graph->vertices)
+		if (v <= before || v == u || !is_vertex(graph, v))
 			return false;
 		*surplus += v > u ? 1 : -1;
 		look_ahead(claim, u, p);
@@ -158,7 +167,7 @@ static bool explain_row(const struct claim *claim, int32_t u, struct check *chec
 
 	for (p = graph->row[u]; p < graph->row[u + 1]; p++, before = v) {
 		v = graph->head[p];
-		q = v <= before || v == u ? -1 : graph_find(graph, v, u);
+		q = v <= before || v == u || !is_vertex(graph, v) ? -1 : graph_find(graph, v, u);
 		if (q < 0 || !pair_holds(claim, p, q))
 			return reject_pair(claim, u, p, q, check);
 	}
@@ -169,6 +178,7 @@ bool check_pairs(const struct claim *claim, struct check *check)
 {
 	const struct graph *graph = claim->graph;
 	struct finding finding = finding_of(claim);
+	char name[32];
 	int32_t u;
 
 	parallel(graph->entries, least, check_rows, &finding);
@@ -177,7 +187,9 @@ bool check_pairs(const struct claim *claim, struct check *check)
 	for (u = finding.wrong < graph->vertices ? finding.wrong : 0; u < graph->vertices; u++)
 		if (!explain_row(claim, u, check))
 			return false;
-	check_reject(check, "the rows of the graph are not sorted");
+	check_reject(check, "the graph is wrong at vertex %s: its row is not sorted, or an arc of it has "
+		     "another partner than the graph says",
+		     check_name(graph, finding.wrong, name, sizeof(name)));
 	return false;
 }
 

@@ -6,8 +6,9 @@
 #include <math.h>
 #include <stddef.h>
 
-/* Beyond this a prediction says no more than "long". */
-static const double longest = 1e6;
+/* Beyond this a prediction says no more than "long". And no run on a card took less than 0.0019 s, from
+ * `solve` to the verdict. */
+static const double longest = 1e6, least_of_card = 1e-3;
 
 struct row {
 	const char *variant;
@@ -23,10 +24,10 @@ static const struct row rows[FORECASTS] = {
 
 /* docs/results/auto-card-nvidia-h200.md has these numbers. */
 static const char xeon[] = "one core of an Intel Xeon", h200[] = "an NVIDIA H200";
-static const char long_paths[] = "graphs of the family ak, whose paths are long";
 static const struct forecast_source
-	of_host = { "codes of the host", xeon, 86, 2.9, 2120, "hi-pr", long_paths },
-	of_card = { "codes of the card", h200, 86, 2.0, 18, "turbo", long_paths },
+	of_host = { "codes of the host", xeon, 86, 4.0, 1400, "hi-pr",
+		    "a graph whose paths are long, or more" },
+	of_card = { "codes of the card", h200, 86, 2.3, 21, "vc-bcsr", "genrmf with few frames" },
 	of_matchings = { "codes for matchings on the host", xeon, 25, 1.3, 3.2, "p-dbfs",
 			 "a graph of four neighbours a vertex" },
 	of_card_matchings = { "codes for matchings on the card", h200, 25, 1.3, 3.4, "g-pr-shr",
@@ -101,6 +102,8 @@ void forecast_all(const struct features *features, struct forecast forecasts[FOR
 						  .source = source_of(&rows[i]) };
 		forecasts[i].fits = features->matching || !rows[i].matches;
 		forecasts[i].seconds = exp(sum < log(longest) ? sum : log(longest));
+		if (rows[i].card && forecasts[i].seconds < least_of_card)
+			forecasts[i].seconds = least_of_card;
 		if (!rows[i].card && features->entries >= UINT32_MAX)
 			forecasts[i].barred = "it takes fewer than 2^32 residual arcs";
 		if (!forecasts[i].fits)
@@ -108,14 +111,23 @@ void forecast_all(const struct features *features, struct forecast forecasts[FOR
 	}
 }
 
+/* Where its family is not among the fitted graphs, a prediction of vc-bcsr is off by twice as much as one of
+ * turbo. So it has to be well ahead (docs/results/auto-card-nvidia-h200.md). */
+static const double doubt = 1.2;
+
+static double doubted(const struct forecast forecasts[FORECASTS], int i)
+{
+	return forecasts[i].seconds * (i == FORECAST_vc_bcsr ? doubt : 1);
+}
+
 struct forecast *forecast_best(struct forecast forecasts[FORECASTS], bool card)
 {
-	struct forecast *best = NULL;
+	int best = -1;
 	int i;
 
 	for (i = 0; i < FORECASTS; i++)
 		if (forecasts[i].card == card && !forecasts[i].barred &&
-		    (!best || forecasts[i].seconds < best->seconds))
-			best = &forecasts[i];
-	return best;
+		    (best < 0 || doubted(forecasts, i) < doubted(forecasts, best)))
+			best = i;
+	return best < 0 ? NULL : &forecasts[best];
 }

@@ -23,8 +23,8 @@ enum {
 	FORECASTS
 };
 
-/* What constants were fitted to. For graphs of families that were left out, predictions were off by that
- * factor in standard deviation, and by at most `most`: for the code `worst` on such a graph. */
+/* What constants were fitted to. For graphs whose families were left out, predictions were off by that
+ * factor in standard deviation, and by `most` in the worst case: for the code `worst`, `on` such graphs. */
 struct forecast_source {
 	const char *codes;  /* whose constants: "codes of the host" */
 	const char *where;  /* on what it was measured */
@@ -50,7 +50,8 @@ const char *forecast_trait_name(enum trait trait);
 /* Predicts all codes. Those that are not for such a graph are barred, and those that do not take one so
  * large. */
 void forecast_all(const struct features *features, struct forecast forecasts[FORECASTS]);
-/* The fastest code that is not barred, among those of the host or of the card; NULL: there is none. */
+/* The best code that is not barred, by its seconds and by how sure they are, among those of the host or of
+ * the card; NULL: there is none. */
 struct forecast *forecast_best(struct forecast forecasts[FORECASTS], bool card);
 
 #endif

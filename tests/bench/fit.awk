@@ -2,9 +2,10 @@
 # Fits the constants of src/method/forecasts.def: awk -f fit.awk TABLE, where the table is from
 # `build/bench-host auto CODE...`. Prints a row a code: the least squares of the logarithm of its seconds,
 # with a ridge of 1 on traits of unit variance. Seconds behind `>` were cut off there;
-# they count as half as much again. Behind the rows, where the graph itself, and others of its name up to the
-# last `-`, were left out of the fit: how many graphs keep the bound if the predicted best is taken; and for
-# codes of the host and of the card by which factor predictions were off, in deviation, and at most.
+# they count as half as much again. Behind the rows, where the graph itself, and all others of its family (the
+# name up to the first `-`), were left out of the fit: how many graphs keep the bound if the predicted best is
+# taken; and for codes of the host and of the card by which factor predictions were off, in deviation, and at
+# most. Of a run that was cut off the factor is at least so much, where it was predicted to be shorter.
 
 BEGIN { FS = "\t"; ridge = 1 }
 
@@ -22,13 +23,17 @@ NR == 1 {
 {
 	n++
 	name[n] = group[n] = $1
-	sub(/-[^-]*$/, "", group[n])
+	sub(/-.*/, "", group[n])
 	for (k = 1; k <= traits; k++) { x[n, k] = $(first + k - 1); sum[k] += x[n, k]; square[k] += x[n, k] ^ 2 }
 	for (c = 1; c <= codes; c++) {
 		v = $(begin + c - 1)
-		y[n, c] = v ~ /^>/ ? log(1.5 * substr(v, 2)) : log(v)
+		cut[n, c] = v ~ /^>/
+		y[n, c] = cut[n, c] ? log(1.5 * substr(v, 2)) : log(v)
 	}
 }
+
+# As src/method/forecast.c.
+function doubt(c) { return code[c] == "vc-bcsr" ? log(1.2) : 0 }
 
 # Solves for the weights w[k, c], without the graphs of group `without`.
 function fit(without, i, j, k, c, f, p) {
@@ -76,10 +81,10 @@ END {
 			p[c] = 0
 			for (k = 1; k <= traits; k++) p[c] += z[i, k] * w[k, c]
 			if (!least || y[i, c] < y[i, least]) least = c
-			if (!chosen || p[c] < p[chosen]) chosen = c
+			if (!chosen || p[c] + doubt(c) < p[chosen] + doubt(chosen)) chosen = c
 			off[card[c]] += (p[c] - y[i, c]) ^ 2
 			of[card[c]]++
-			far = p[c] > y[i, c] ? p[c] - y[i, c] : y[i, c] - p[c]
+			far = cut[i, c] ? y[i, c] - log(1.5) - p[c] : p[c] > y[i, c] ? p[c] - y[i, c] : y[i, c] - p[c]
 			if (far > most[card[c]]) { most[card[c]] = far; where[card[c]] = code[c] " on " name[i] }
 		}
 		ratio = exp(y[i, chosen]) / (exp(y[i, least]) * 1.1 + 0.01)

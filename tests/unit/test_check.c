@@ -121,12 +121,15 @@ static void residual_capacities_that_cannot_be(void **state)
 	bench_close(&bench);
 }
 
-/* The rows of a graph that no loader makes: { 1 }, { 0, 0 } and { 2 }, { 2, 1 }, { 1 }. */
+/* The rows of a graph that no loader makes: { 1 }, { 0, 0 } and { 2 }, { 2, 1 }, { 1 }; { }, { 0 } and { },
+ * { 1000000 }. */
 static void entries_without_a_partner(void **state)
 {
 	static const struct arc path[] = { { 0, 1, 5 }, { 1, 2, 5 } };
 	int32_t twice[] = { 1, 0, 0, 1 };
 	int32_t far[] = { 2, 2, 1, 1 };
+	int32_t beyond[] = { 1000000 };
+	int64_t alone[] = { 0, 0, 1 };
 	struct bench bench;
 	struct residual *residual;
 	struct graph broken;
@@ -144,6 +147,31 @@ static void entries_without_a_partner(void **state)
 	broken.vertices = 3;
 	broken.entries = 4;
 	expect_rejected(residual, "arc 1 to 3 has no partner in the graph");
+	broken.row = alone;
+	broken.head = twice + 1;
+	broken.vertices = 2;
+	broken.entries = 1;
+	expect_rejected(residual, "arc 2 to 1 has no partner in the graph");
+	broken.head = beyond;
+	expect_rejected(residual, "arc 2 to number 1000000 has no partner in the graph");
+	bench_close(&bench);
+}
+
+/* The graph says that the partner of (0, 1) is (2, 0): it leads to 0 as well, but from another vertex. */
+static void a_partner_in_another_row(void **state)
+{
+	static const struct arc two[] = { { 0, 1, 5 }, { 0, 2, 5 }, { 1, 2, 5 } };
+	struct bench bench;
+	struct residual *residual;
+	uint32_t twin[6];
+
+	(void)state;
+	residual = bench_open(&bench, 3, two, 3);
+	memcpy(twin, bench.graph->twin, sizeof(twin));
+	bench.graph->twin[graph_find(bench.graph, 0, 1)] = (uint32_t)graph_find(bench.graph, 2, 0);
+	expect_rejected(residual, "the graph is wrong at vertex 1: its row is not sorted, or an arc of it "
+			"has another partner than the graph says");
+	memcpy(bench.graph->twin, twin, sizeof(twin));
 	bench_close(&bench);
 }
 
@@ -380,6 +408,7 @@ int main(void)
 		cmocka_unit_test(a_flow_is_accepted),
 		cmocka_unit_test(residual_capacities_that_cannot_be),
 		cmocka_unit_test(entries_without_a_partner),
+		cmocka_unit_test(a_partner_in_another_row),
 		cmocka_unit_test(flow_that_vanishes),
 		cmocka_unit_test(what_is_not_conserved),
 		cmocka_unit_test(what_is_not_what_the_flow_brings),

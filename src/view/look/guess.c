@@ -281,10 +281,14 @@ bool guess_read_active(struct run *run, int64_t *number, struct err *err)
 }
 
 /* Values and queues are held against what the machine has. A negative value is as good as another. */
-static bool read_state(struct run *run, const struct guess *guess, struct grade *grade,
-		       struct err *err)
+/* Where the run ends without another cycle, nothing was active, so that cycle's queue would be empty. */
+static bool read_state(struct run *run, const struct guess *guess, const struct prospect *prospect,
+		       struct grade *grade, struct err *err)
 {
-	grade->number = run->now.queue;
+	const bool ends = run->now.phase == PHASE_DONE &&
+			  run->now.counters[COUNTER_cycles] == prospect->cycles;
+
+	grade->number = ends ? 0 : run->now.queue;
 	if (guess->kind == GUESS_VALUE && !guess_read_value(run, guess, &grade->number, err))
 		return false;
 	grade->right = guess->kind == GUESS_VALUE && guess->number < 0 ? grade->number < 0
@@ -300,7 +304,7 @@ bool guess_grade(struct run *run, const struct guess *guess, const struct prospe
 	if (guess->kind >= GUESS_SLOWEST)
 		return guess_grade_work(run, guess, grade, err);
 	if (guess->kind == GUESS_VALUE || guess->kind == GUESS_QUEUE)
-		return read_state(run, guess, grade, err);
+		return read_state(run, guess, prospect, grade, err);
 	if (first < run->log.first) {
 		err_set(err, ERR_WORK, "this cycle had more events than the log keeps, so the "
 			"prediction cannot be checked");

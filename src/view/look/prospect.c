@@ -89,6 +89,7 @@ bool guess_look(struct run *run, const struct guess *guess, struct prospect *pro
 
 	*prospect = (struct prospect){
 		.relabelings = run->now.counters[COUNTER_global_relabels],
+		.cycles = run->now.counters[COUNTER_cycles],
 		.queue = run->now.queue,
 		.active = -1,
 	};

@@ -23,7 +23,8 @@ struct prospect {
 	struct way_out *ways;      /* of a deed of a vertex in a flow: [count]; owned */
 	int64_t count;
 	int32_t height;           /* GUESS_PUSH: of v */
-	int64_t relabelings;      /* global relabelings so far */
+	int64_t relabelings;      /* global relabelings so far, */
+	int64_t cycles;           /* and cycles */
 	unsigned char *ready;     /* GUESS_NEXT: [vertices] whether each had excess; owned */
 	bool had;                 /* GUESS_VALUE: the value is known: */
 	int64_t value;
