@@ -122,7 +122,7 @@ static void residual_capacities_that_cannot_be(void **state)
 }
 
 /* The rows of a graph that no loader makes: { 1 }, { 0, 0 } and { 2 }, { 2, 1 }, { 1 }; { }, { 0 } and { },
- * { 1000000 }. */
+ * { 1000000 }; { 1, 1 }, { 0, 0 }. */
 static void entries_without_a_partner(void **state)
 {
 	static const struct arc path[] = { { 0, 1, 5 }, { 1, 2, 5 } };
@@ -130,6 +130,10 @@ static void entries_without_a_partner(void **state)
 	int32_t far[] = { 2, 2, 1, 1 };
 	int32_t beyond[] = { 1000000 };
 	int64_t alone[] = { 0, 0, 1 };
+	int64_t pairs[] = { 0, 2, 4 };
+	int64_t weight[] = { 5, 5, 0, 0 };
+	int32_t parallel[] = { 1, 1, 0, 0 };
+	uint32_t shared[] = { 2, 2, 0, 0 };
 	struct bench bench;
 	struct residual *residual;
 	struct graph broken;
@@ -154,6 +158,14 @@ static void entries_without_a_partner(void **state)
 	expect_rejected(residual, "arc 2 to 1 has no partner in the graph");
 	broken.head = beyond;
 	expect_rejected(residual, "arc 2 to number 1000000 has no partner in the graph");
+	/* Both entries of { 1, 1 } have the same partner in { 0, 0 }, and the last one has none. */
+	broken.row = pairs;
+	broken.head = parallel;
+	broken.twin = shared;
+	broken.weight = weight;
+	broken.entries = 4;
+	memcpy(bench.arrays.wide, weight, sizeof(weight));
+	expect_rejected(residual, "arc 1 to 2 has no partner in the graph");
 	bench_close(&bench);
 }
 
