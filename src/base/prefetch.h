@@ -7,6 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Items of a loop between asking for memory and using it. */
+enum { PREFETCH_AHEAD = 16 };
+
 static inline void prefetch(const void *at)
 {
 #if defined(__GNUC__)

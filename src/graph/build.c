@@ -20,8 +20,6 @@
 
 #include <string.h>
 
-enum { AHEAD = 16 }; /* arcs between asking for memory and using it */
-
 /* Which vertex of a pair. */
 enum end { LOW, HIGH };
 
@@ -55,9 +53,9 @@ static inline bool scatter(const struct arc_list *list, const struct arc *from, 
 	for (i = 0; i < count; i++) {
 		if (!arc_list_go_on(list, i, err))
 			return false;
-		if (i + 2 * AHEAD < count) {
-			prefetch(&offset[end_of(&from[i + 2 * AHEAD], end)]);
-			prefetch(&to[offset[end_of(&from[i + AHEAD], end)]]);
+		if (i + 2 * PREFETCH_AHEAD < count) {
+			prefetch(&offset[end_of(&from[i + 2 * PREFETCH_AHEAD], end)]);
+			prefetch(&to[offset[end_of(&from[i + PREFETCH_AHEAD], end)]]);
 		}
 		if (from[i].tail != from[i].head)
 			to[offset[end_of(&from[i], end)]++] = from[i];
@@ -169,8 +167,8 @@ static bool count_rows(struct graph *graph, const struct arc_list *list, int64_t
 	for (at = 0; at < list->count;) {
 		if (!arc_list_go_on(list, pairs++, err))
 			return false;
-		if (at + AHEAD < list->count)
-			prefetch(&split[end_of(&list->arcs[at + AHEAD], HIGH)]);
+		if (at + PREFETCH_AHEAD < list->count)
+			prefetch(&split[end_of(&list->arcs[at + PREFETCH_AHEAD], HIGH)]);
 		at = take_pair(list, rule, at, &pair);
 		split[pair.high]++;
 		row[pair.low + 1]++;
@@ -211,9 +209,9 @@ static inline void finish_length(struct graph *graph, const struct arc_list *lis
 /* Asks for the far entries of the pairs that come up soon. */
 static inline void look_ahead(const struct graph *graph, const struct arc *arc)
 {
-	int64_t far = graph->row[end_of(arc + AHEAD, HIGH)];
+	int64_t far = graph->row[end_of(arc + PREFETCH_AHEAD, HIGH)];
 
-	prefetch(&graph->row[end_of(arc + 2 * AHEAD, HIGH)]);
+	prefetch(&graph->row[end_of(arc + 2 * PREFETCH_AHEAD, HIGH)]);
 	prefetch(graph->head + far);
 	prefetch(graph->weight + far);
 	if (graph->twin)
@@ -235,7 +233,7 @@ static bool fill_rows(struct graph *graph, const struct arc_list *list, int64_t 
 	for (at = 0; at < list->count;) {
 		if (!arc_list_go_on(list, pairs++, err))
 			return false;
-		if (at + 2 * AHEAD < list->count)
+		if (at + 2 * PREFETCH_AHEAD < list->count)
 			look_ahead(graph, &list->arcs[at]);
 		at = take_pair(list, rule, at, &pair);
 		near = split[pair.low]++;

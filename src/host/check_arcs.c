@@ -10,8 +10,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-enum { AHEAD = 16 }; /* entries between asking for memory and using it */
-
 /* --- Sums. --- */
 
 void sum_add(struct sum *sum, int64_t number)
@@ -95,10 +93,10 @@ static inline void look_ahead(const struct claim *claim, int32_t u, int64_t p)
 	const struct graph *graph = claim->graph;
 	int64_t q;
 
-	if (!graph->twin || p + AHEAD >= graph->entries || graph->head[p + AHEAD] < u)
+	if (!graph->twin || p + PREFETCH_AHEAD >= graph->entries || graph->head[p + PREFETCH_AHEAD] < u)
 		return;
-	q = graph->twin[p + AHEAD];
-	prefetch(graph->row + graph->head[p + AHEAD]);
+	q = graph->twin[p + PREFETCH_AHEAD];
+	prefetch(graph->row + graph->head[p + PREFETCH_AHEAD]);
 	prefetch(graph->head + q);
 	prefetch(graph->weight + q);
 	prefetch_word(claim->wide, claim->capacity, q);

@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-enum { AHEAD = 16 }; /* entries between asking for memory and using it */
-
 struct writer {
 	const struct graph *graph;
 	int64_t stride;
@@ -49,11 +47,11 @@ static inline void look_ahead(const struct writer *writer, int64_t p)
 {
 	const struct graph *graph = writer->graph;
 
-	if (p + AHEAD >= graph->entries)
+	if (p + PREFETCH_AHEAD >= graph->entries)
 		return;
-	prefetch(writer->shift + graph->head[p + AHEAD]);
+	prefetch(writer->shift + graph->head[p + PREFETCH_AHEAD]);
 	if (graph->twin)
-		prefetch_word(writer->wide_rooms, writer->room, graph->twin[p + AHEAD]);
+		prefetch_word(writer->wide_rooms, writer->room, graph->twin[p + PREFETCH_AHEAD]);
 }
 
 /* The arc at the entry p of u. */
