@@ -208,8 +208,6 @@ static void draw_progress(const struct slides *slides, struct canvas *whole, int
 		canvas_print(whole, row, column, "%s", buffer);
 }
 
-enum { MORE = 20 }; /* columns of the words below, with numbers of up to two digits */
-
 static bool is_of_number(const struct canvas *canvas, int row, int column)
 {
 	const uint32_t cell = canvas->cells[row * canvas->columns + column];
@@ -331,13 +329,6 @@ static void draw_line(struct frame *frame, struct canvas *whole, int row)
 	}
 }
 
-static bool has_digits(const struct canvas *canvas, int row, int column)
-{
-	while (column < canvas->columns && !canvas_has_digit(canvas, row, column))
-		column++;
-	return column < canvas->columns;
-}
-
 /* That more of what is of interest stands above. */
 static void draw_hidden(const struct frame *frame, struct canvas *whole,
 			const struct parts *parts, int most)
@@ -345,14 +336,8 @@ static void draw_hidden(const struct frame *frame, struct canvas *whole,
 	int wanted = transcript_rows(frame->transcript, whole->columns, most + parts->said_rows);
 	int hidden = wanted - parts->said_rows - (frame->focus ? 0 : frame->scroll);
 
-	if (hidden <= 0)
-		return;
-	/* Half a row of numbers misleads. Where there are few rows, half a row is better than none. */
-	if (parts->said_rows > 2 && has_digits(whole, parts->said, whole->columns - MORE)) {
-		canvas_wipe(whole, parts->said);
-		hidden++;
-	}
-	draw_more(whole, parts->said, hidden, " above: PgUp");
+	if (hidden > 0)
+		draw_more(whole, parts->said, hidden, " above: PgUp");
 }
 
 /* Nothing of a panel is left where something was said, and nothing there can be selected. */
