@@ -83,7 +83,7 @@ static bool read_key(struct given *given, const char *word, struct err *err)
 		return read_lengths(given, text, err);
 	for (i = 0; i < MOST_KEYS && key[i].name; i++) {
 		/* A number alone is for the first key that has none. */
-		text = strchr("0123456789.", word[0]) && !(given->keys & 1u << i)
+		text = strspn(word, "0123456789.") && !(given->keys & 1u << i)
 			       ? word : word_value(word, key[i].name);
 		if (!text)
 			continue;
