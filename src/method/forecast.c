@@ -13,11 +13,11 @@ static const double longest = 1e6, least_of_card = 1e-3;
 struct row {
 	const char *variant;
 	bool card, matches;
-	double constants[TRAITS];
+	double doubt, constants[TRAITS];
 };
 
 static const struct row rows[FORECASTS] = {
-#define FORECAST(name, variant, card, matches, ...) { variant, card, matches, { __VA_ARGS__ } },
+#define FORECAST(name, variant, card, matches, doubt, ...) { variant, card, matches, doubt, { __VA_ARGS__ } },
 #include "src/method/forecasts.def"
 #undef FORECAST
 };
@@ -26,7 +26,7 @@ static const struct row rows[FORECASTS] = {
 static const char xeon[] = "one core of an Intel Xeon", h200[] = "an NVIDIA H200";
 static const struct forecast_source
 	of_host = { "codes of the host", xeon, 86, 4.0, 1400, "hi-pr",
-		    "a graph whose paths are long, or more" },
+		    "a graph whose paths are long; it was stopped, so this is the least" },
 	of_card = { "codes of the card", h200, 86, 2.3, 21, "vc-bcsr", "genrmf with few frames" },
 	of_matchings = { "codes for matchings on the host", xeon, 25, 1.3, 3.2, "p-dbfs",
 			 "a graph of four neighbours a vertex" },
@@ -111,15 +111,6 @@ void forecast_all(const struct features *features, struct forecast forecasts[FOR
 	}
 }
 
-/* Where its family is not among the fitted graphs, a prediction of vc-bcsr is off by twice as much as one of
- * turbo. So it has to be well ahead (docs/results/auto-card-nvidia-h200.md). */
-static const double doubt = 1.2;
-
-static double doubted(const struct forecast forecasts[FORECASTS], int i)
-{
-	return forecasts[i].seconds * (i == FORECAST_vc_bcsr ? doubt : 1);
-}
-
 struct forecast *forecast_best(struct forecast forecasts[FORECASTS], bool card)
 {
 	int best = -1;
@@ -127,7 +118,8 @@ struct forecast *forecast_best(struct forecast forecasts[FORECASTS], bool card)
 
 	for (i = 0; i < FORECASTS; i++)
 		if (forecasts[i].card == card && !forecasts[i].barred &&
-		    (best < 0 || doubted(forecasts, i) < doubted(forecasts, best)))
+		    (best < 0 || forecasts[i].seconds * rows[i].doubt <
+				     forecasts[best].seconds * rows[best].doubt))
 			best = i;
 	return best < 0 ? NULL : &forecasts[best];
 }

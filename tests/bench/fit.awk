@@ -32,8 +32,8 @@ NR == 1 {
 	}
 }
 
-# As src/method/forecast.c.
-function doubt(c) { return code[c] == "vc-bcsr" ? log(1.2) : 0 }
+# How sure a code has to be ahead of others: see src/method/forecasts.def.
+function doubt(c) { return code[c] ~ /^vc-bcsr/ ? 1.2 : 1 }
 
 # Solves for the weights w[k, c], without the graphs of group `without`.
 function fit(without, i, j, k, c, f, p) {
@@ -70,7 +70,7 @@ END {
 		card[c] = sub(/@.*/, "", code[c]) ? "card" : "host"
 		label = code[c]
 		gsub(/-/, "_", label)
-		printf "FORECAST(%s, \"%s\", %s, %s,\n\t %.3f", label, code[c], card[c] == "card" ? "true" : "false", code[c] ~ /^(pr-match|hk|hkdw|p-dbfs|g-pr-shr|g-hk|g-hkdw|turbo-mm)$/ ? "true" : "false", constant
+		printf "FORECAST(%s, \"%s\", %s, %s, %g,\n\t %.3f", label, code[c], card[c] == "card" ? "true" : "false", code[c] ~ /^(pr-match|hk|hkdw|p-dbfs|g-pr-shr|g-hk|g-hkdw|turbo-mm)$/ ? "true" : "false", doubt(c), constant
 		for (k = 2; k <= traits; k++) printf ", %.4f", w[k, c] / spread[k]
 		printf ")\n"
 	}
@@ -81,7 +81,7 @@ END {
 			p[c] = 0
 			for (k = 1; k <= traits; k++) p[c] += z[i, k] * w[k, c]
 			if (!least || y[i, c] < y[i, least]) least = c
-			if (!chosen || p[c] + doubt(c) < p[chosen] + doubt(chosen)) chosen = c
+			if (!chosen || p[c] + log(doubt(c)) < p[chosen] + log(doubt(chosen))) chosen = c
 			off[card[c]] += (p[c] - y[i, c]) ^ 2
 			of[card[c]]++
 			far = cut[i, c] ? y[i, c] - log(1.5) - p[c] : p[c] > y[i, c] ? p[c] - y[i, c] : y[i, c] - p[c]
