@@ -25,12 +25,12 @@ static const struct row rows[FORECASTS] = {
 /* docs/results/auto-card-nvidia-h200.md has these numbers. */
 static const char xeon[] = "one core of an Intel Xeon", h200[] = "an NVIDIA H200";
 static const struct forecast_source
-	of_host = { "codes of the host", xeon, 86, 4.0, 1400, "hi-pr",
+	of_host = { "codes of the host", xeon, 86, 3.9, 1100, "hi-pr",
 		    "a graph whose paths are long; it was stopped, so this is the least" },
-	of_card = { "codes of the card", h200, 86, 2.3, 21, "vc-bcsr", "genrmf with few frames" },
-	of_matchings = { "codes for matchings on the host", xeon, 25, 1.3, 3.2, "p-dbfs",
+	of_card = { "codes of the card", h200, 86, 2.5, 25, "vc-bcsr", "genrmf with few frames" },
+	of_matchings = { "codes for matchings on the host", xeon, 25, 1.6, 7.0, "p-dbfs",
 			 "a graph of four neighbours a vertex" },
-	of_card_matchings = { "codes for matchings on the card", h200, 25, 1.3, 3.4, "g-pr-shr",
+	of_card_matchings = { "codes for matchings on the card", h200, 25, 1.7, 5.4, "g-hk",
 			      "a graph of 2,000 vertices a side" };
 
 static const struct forecast_source *source_of(const struct row *row)
