@@ -156,6 +156,17 @@ static void measure(struct session *session, struct limit *limit, char **words, 
 	fflush(stdout);
 }
 
+/* Whether a word names a machine. */
+static bool machine_named(char **words, int count)
+{
+	int i;
+
+	for (i = 0; i < count; i++)
+		if (strchr(words[i], '@'))
+			return true;
+	return false;
+}
+
 int auto_measure(char **words, int count)
 {
 	FILE *nowhere = fopen("/dev/null", "w");
@@ -168,6 +179,8 @@ int auto_measure(char **words, int count)
 		return 2;
 	session_init(&session, nowhere, getenv("AUTO_SAYS") ? stderr : nowhere);
 	session.poll = (struct poll){ ask, &limit };
+	if (!machine_named(words, count) && !say(&session, "device sim"))
+		return 1;
 	print_head(words, count);
 	while (fgets(line, sizeof(line), stdin)) {
 		commands = strchr(line, ':');
