@@ -5,6 +5,7 @@
  * And what a relabeling on the host takes besides its search.
  */
 #include "tests/unit/runs.h"
+#include "src/method/flow/mf.h"
 #include "src/problem/flow/flow.h"
 
 /* What stood on the counters when a launch or a relabeling ended. */
@@ -142,6 +143,39 @@ static void automatic_when_exactly_equal(void **state)
 	graph_free(graph);
 }
 
+/* cuda-mf behind four cycles of one second in all; the last relabeling took `host` seconds. */
+static struct task next_of_mf(struct run *run, double host)
+{
+	struct mf mf = { .clocked = true, .mark = { 5, 7 } };
+	struct task task = { 0 };
+	struct err err = { 0 };
+
+	run->now.busy = (struct busy){ 5 + 1, 7 + host };
+	run->now.counters[COUNTER_cycles] = run->now.cycle_mark + 4;
+	assert_true(mf_next(run, &mf, &task, &err));
+	return task;
+}
+
+/* On a card the kernel works as long as the last relabeling took, and a launch at most doubles its cycles. */
+static void mf_goes_by_seconds(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "cuda-mf");
+	struct run *run;
+
+	(void)state;
+	plan.machine.counting = false;
+	run = start(&fixture, &plan);
+	assert_int_equal(next_of_mf(run, 9).launch.cycles, 4);
+	assert_int_equal(next_of_mf(run, 1.5).launch.cycles, 3);
+	assert_ptr_equal(next_of_mf(run, 1).host, &flow_relabel_task);
+	run->plan.relabel = RELABEL_PAPER;
+	assert_ptr_equal(next_of_mf(run, 1).host, NULL);
+	run_free(run);
+	fixture_end(&fixture, graph);
+}
+
 static void a_number_is_of_cycles(void **state)
 {
 	(void)state;
@@ -234,6 +268,7 @@ int main(void)
 		cmocka_unit_test(sorting_takes_time),
 		cmocka_unit_test(automatic_when_work_equals_cost),
 		cmocka_unit_test(automatic_when_exactly_equal),
+		cmocka_unit_test(mf_goes_by_seconds),
 		cmocka_unit_test(a_number_is_of_cycles),
 		cmocka_unit_test(the_papers_is_of_vertices),
 	};

@@ -170,6 +170,8 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 		decision->reason = REASON_AGAIN;
 		good = true;
 	} else {
+		if (hybrid->worker == WORKER_GPU && hybrid->mf.clocked)
+			hybrid->sweep_seconds = busy.host - hybrid->mf.mark.host;
 		note_slice(run, hybrid, decision);
 		good = choose(run, hybrid, decision, err);
 	}
@@ -262,7 +264,7 @@ static bool decide(const struct run *run, struct hybrid *hybrid, struct task *ta
 		return true;
 	}
 	if (!held && is_worn_out(run, hybrid)) {
-		mf_relabel(&hybrid->mf, task);
+		mf_relabel(run, &hybrid->mf, task);
 		return true;
 	}
 	if (held)

@@ -90,8 +90,37 @@ bool mf_is_over(const struct run *run, const struct mf *mf)
 	return (!run_now(run)->active && mf->tight) || (mf->paid && !run_plan(run)->last_check);
 }
 
-void mf_relabel(struct mf *mf, struct task *task)
+/* Cycles until the kernel has taken as long as the last relabeling, at the pace so far; but no more than
+ * doubling what was tried. */
+static int64_t cycles_by_clock(const struct run *run, const struct mf *mf)
 {
+	const int64_t cycles = run_now(run)->counters[COUNTER_cycles] - run_now(run)->cycle_mark;
+	const struct busy spent = run_busy(run);
+	const double kernels = spent.kernels - mf->mark.kernels;
+	const double left = spent.host - mf->mark.host - kernels;
+	double guess;
+
+	if (left <= 0)
+		return 0;
+	if (cycles == 0)
+		return 1;
+	guess = left / kernels * (double)cycles + 1;
+	return guess < (double)cycles ? (int64_t)guess : cycles;
+}
+
+/* Cycles until the next relabeling. On a card `relabel auto` goes by seconds: there a unit of counted work may
+ * take a hundredth of what it takes the host, or as long. */
+static int64_t relabel_cycles(const struct run *run, const struct mf *mf)
+{
+	return run_plan(run)->relabel == RELABEL_AUTO && mf->clocked ? cycles_by_clock(run, mf)
+								     : run_relabel_cycles(run);
+}
+
+void mf_relabel(const struct run *run, struct mf *mf, struct task *task)
+{
+	mf->clocked = run_has_times(run) && !run_is_modelled(run);
+	if (mf->clocked)
+		mf->mark = run_busy(run);
 	task->kind = TASK_HOST;
 	task->host = &flow_relabel_task;
 	mf->launched = false;
@@ -114,9 +143,9 @@ bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err
 	}
 	if (idle && mf->loop.controller.relabeled && mf->tight)
 		return loop_stalled(run, run_now(run)->active, err);
-	cycles = run_relabel_cycles(run);
+	cycles = relabel_cycles(run, mf);
 	if (idle || (!mf->loop.controller.relabeled && cycles <= 0)) {
-		mf_relabel(mf, task);
+		mf_relabel(run, mf, task);
 		task->last_check = idle;
 		return true;
 	}

@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_METHOD_FLOW_MF_H
 #define SPILLWAY_METHOD_FLOW_MF_H
 
+#include "src/engine/moment.h"
 #include "src/method/flow/loop.h"
 
 struct residual;
@@ -16,6 +17,8 @@ struct mf {
 	bool paid;       /* e(s) + e(t) has reached ExcessTotal */
 	bool tight;      /* no residual arc leads from the source to a vertex that reaches the
 			    sink */
+	bool clocked;    /* `mark` is set */
+	struct busy mark; /* run_busy() when the last relabeling began */
 };
 
 /* Bytes of the array with the places of arcs' mates, which section VI stores beside the arcs; and
@@ -30,7 +33,7 @@ void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct res
 /* Directly after a relabeling: whether the algorithm has ended. */
 bool mf_is_over(const struct run *run, const struct mf *mf);
 /* Fills *task with a relabeling, before it is due. */
-void mf_relabel(struct mf *mf, struct task *task);
+void mf_relabel(const struct run *run, struct mf *mf, struct task *task);
 /* Fills *task with the next step of Algorithm 1. */
 bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err *err);
 
