@@ -194,7 +194,7 @@ bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *de
 	hybrid->mf.loop.controller.relabeled = false;
 	hybrid->mf.clocked = hybrid->sweep_seconds > 0;
 	if (hybrid->mf.clocked) {
-		hybrid->mf.mark = run_busy(run);
+		hybrid->mf.mark = mf_spent(run);
 		hybrid->mf.mark.host -= hybrid->sweep_seconds;
 	}
 	run_moment(run)->relabel_cost = hybrid->sweep_cost;

@@ -171,7 +171,7 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 		good = true;
 	} else {
 		if (hybrid->worker == WORKER_GPU && hybrid->mf.clocked)
-			hybrid->sweep_seconds = busy.host - hybrid->mf.mark.host;
+			hybrid->sweep_seconds = mf_spent(run).host - hybrid->mf.mark.host;
 		note_slice(run, hybrid, decision);
 		good = choose(run, hybrid, decision, err);
 	}

@@ -17,8 +17,9 @@ struct mf {
 	bool paid;       /* e(s) + e(t) has reached ExcessTotal */
 	bool tight;      /* no residual arc leads from the source to a vertex that reaches the
 			    sink */
+	int64_t period;  /* cycles between the last two relabelings */
 	bool clocked;    /* `mark` is set */
-	struct busy mark; /* run_busy() when the last relabeling began */
+	struct busy mark; /* mf_spent() when the last relabeling began */
 };
 
 /* Bytes of the array with the places of arcs' mates, which section VI stores beside the arcs; and
@@ -32,6 +33,8 @@ int64_t mf_paper_cycles(const struct graph *graph);
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view);
 /* Directly after a relabeling: whether the algorithm has ended. */
 bool mf_is_over(const struct run *run, const struct mf *mf);
+/* Seconds of kernels so far, with the host's looks at them, and of the host's other work. */
+struct busy mf_spent(const struct run *run);
 /* Fills *task with a relabeling, before it is due. */
 void mf_relabel(const struct run *run, struct mf *mf, struct task *task);
 /* Fills *task with the next step of Algorithm 1. */
