@@ -136,7 +136,7 @@ int64_t arrays_bytes(const struct run *run, const struct array *rows)
 	int64_t sum = 0;
 
 	for (array = rows; array && array->name; array++)
-		if (array_is_wanted(run, array))
+		if (array_is_wanted(run, array) && !(array->uses & ARRAY_OF_GRAPH))
 			sum += (int64_t)array_size(run, array);
 	return sum;
 }

@@ -40,7 +40,8 @@ enum array_use {
 	ARRAY_SPARSE = 1 << 4,   /* the digest leaves zeros out */
 	ARRAY_SCRATCH = 1 << 5,  /* only `hash full` has it, and only while a search is under way */
 	ARRAY_QUEUE_SIZE = 1 << 6, /* the number of entries in the queue */
-	ARRAY_FULL = 1 << 7      /* only `hash full` has it. Of rows that are not ARRAY_MIRRORED */
+	ARRAY_FULL = 1 << 7,     /* only `hash full` has it. Of rows that are not ARRAY_MIRRORED */
+	ARRAY_OF_GRAPH = 1 << 8  /* the problem's `topology` counts its bytes */
 };
 
 /* An array whose words must add up within 64 bits. */
@@ -114,8 +115,8 @@ int64_t every_count(const struct every *every, int64_t words);
 /* Allocates all arrays on the machine, in the order of the rows: the problem's, then the
  * variant's own. False: memory was refused. */
 bool arrays_allocate(struct run *run, struct err *err);
-/* Whether the run has it; and bytes of all of such rows, which may be NULL, that it has. Of the
- * run, these and array_size read only the plan and the width. */
+/* Whether the run has it; and bytes of all of such rows, which may be NULL, that it has, but for
+ * those that are ARRAY_OF_GRAPH. Of the run, these and array_size read only the plan and the width. */
 bool array_is_wanted(const struct run *run, const struct array *array);
 int64_t arrays_bytes(const struct run *run, const struct array *rows);
 

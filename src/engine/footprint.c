@@ -32,14 +32,10 @@ int64_t run_bytes(const struct plan *plan)
 {
 	const struct run run = run_planned(plan);
 	const struct variant *variant = plan->variant;
-	const struct problem *problem = variant->problem;
-	int64_t sum = arrays_bytes(&run, variant->arrays);
 
-	if (problem->bytes)
-		sum += problem->bytes(plan, run.width);
-	else
-		sum += sum_structures(plan, run.width) + arrays_bytes(&run, run_arrays(&run));
-	return sum + (variant->bytes ? variant->bytes(plan, run.width) : 0);
+	return sum_structures(plan, run.width) + arrays_bytes(&run, run_arrays(&run)) +
+	       arrays_bytes(&run, variant->arrays) +
+	       (variant->bytes ? variant->bytes(plan, run.width) : 0);
 }
 
 static void tell_arrays(const struct run *run, const struct array *rows,
@@ -48,7 +44,7 @@ static void tell_arrays(const struct run *run, const struct array *rows,
 	const struct array *array;
 
 	for (array = rows; array && array->name; array++)
-		if (array_is_wanted(run, array))
+		if (array_is_wanted(run, array) && !(array->uses & ARRAY_OF_GRAPH))
 			footprint->bytes(footprint->to, array->name,
 					 (int64_t)array_size(run, array));
 }
@@ -83,10 +79,9 @@ void footprint_tell(const struct plan *plan, const struct footprint *footprint)
 
 int footprint_of_graph(const struct plan *plan)
 {
-	const struct problem *problem = plan->variant->problem;
 	struct structure structures[MOST_STRUCTURES];
 
-	return problem->topology ? problem->topology(plan, plan_width(plan), structures) : 0;
+	return plan->variant->problem->topology(plan, plan_width(plan), structures);
 }
 
 const char *footprint_layout(const struct plan *plan)

@@ -33,8 +33,8 @@ void footprint_tell(const struct plan *plan, const struct footprint *footprint);
 /* The former, for a problem that tells more. */
 void footprint_tell_structures(const struct plan *plan, const struct footprint *footprint);
 
-/* How many structures hold its graph, of those that are told first; 0: the problem has layouts of its own.
- * And what the graph is called there: "CSR"; "": nothing. */
+/* How many structures hold its graph, of those that are told first. And what the graph is called there:
+ * "CSR"; "": nothing. */
 int footprint_of_graph(const struct plan *plan);
 const char *footprint_layout(const struct plan *plan);
 

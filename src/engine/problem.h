@@ -109,8 +109,6 @@ struct problem {
 	int64_t (*degree)(const struct graph *graph, int32_t vertex);
 	/* The maximum degree threshold (src/host/mdt.h). NULL: that of the graph's rows. */
 	int32_t (*mdt)(const struct plan *plan);
-	/* Bytes of machine memory at the start. NULL: those of `topology` and of the arrays. */
-	int64_t (*bytes)(const struct plan *plan, enum width width);
 	/* What `info graph` tells of memory. NULL: `topology` and the arrays. */
 	void (*tell_footprint)(const struct plan *plan, const struct footprint *footprint);
 	/* --- The start and the end of a run. --- */

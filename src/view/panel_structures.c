@@ -37,8 +37,6 @@ static int own_count(const struct snapshot *snapshot)
 
 static int rows(const struct snapshot *snapshot)
 {
-	if (!(snapshot->known & KNOWN_MEMORY))
-		return 4;
 	return 1 + 1 + snapshot->tables.memory->user_count + 2 + own_count(snapshot) + 2;
 }
 
@@ -108,12 +106,6 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	int row = panel_title(canvas, panel_find("structures"), snapshot);
 
-	if (!(snapshot->known & KNOWN_MEMORY)) {
-		canvas_wrap(canvas, row, canvas->rows - row,
-			    "n/a: it is about matchings and traversals; `info graph` has the bytes of each "
-			    "layout of a flow");
-		return;
-	}
 	row = draw_users(canvas, row, snapshot);
 	if (own_count(snapshot) && canvas->rows - row >= TIGHT / 2) {
 		canvas_role_rows(canvas, row + 1, row + 2, ROLE_QUIET);
@@ -145,10 +137,6 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	const struct memory_uses *found = snapshot->tables.memory;
 	int i;
 
-	if (!(snapshot->known & KNOWN_MEMORY)) {
-		report_null(report, "users");
-		return;
-	}
 	tell_users(report, found);
 	report_texts(report, "structures");
 	for (i = 0; i < found->use_count; i++)

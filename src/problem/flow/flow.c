@@ -129,8 +129,8 @@ static const struct summed excess_sum = { "the excess of all vertices", is_termi
 
 static const struct array arrays[] = {
 	{ "residual", "residual capacities", "a copy of residual capacities", PER_ARC, WORD_CAPACITY,
-	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED, .packing = packing, .hash = flow_hash,
-	  .range = residual_range, AT(residual) },
+	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED | ARRAY_OF_GRAPH, .packing = packing,
+	  .hash = flow_hash, .range = residual_range, AT(residual) },
 	{ "excess", "excess", "a copy of excess", PER_VERTEX, WORD_I64,
 	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED | ARRAY_SPARSE,
 	  HASH_EXCESS, .range = excess_range, .summed = &excess_sum, AT(excess) },
@@ -261,22 +261,14 @@ static enum width width_of(const struct plan *plan)
 	return layout_width(plan->graph, plan->ideas.stride, flow_method(plan->variant)->layout);
 }
 
-static int64_t bytes(const struct plan *plan, enum width width)
+static int topology(const struct plan *plan, enum width width, struct structure *structures)
 {
-	const struct flow_method *method = flow_method(plan->variant);
-	const struct layout *layout = method->layout;
-	const struct flow_args *args = NULL;
-	const size_t queues = method->queues ? (size_t)method->queues : 1;
-	const int64_t vertex =
-		(int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
-			  queues * sizeof(*args->queue) + sizeof(*args->search.distance));
-	struct structure parts[MOST_STRUCTURES];
-	int64_t sum = vertex * plan->graph->vertices;
-	int count = layout->parts(plan->graph, plan->ideas.stride, width, parts);
+	return flow_method(plan->variant)->layout->parts(plan->graph, plan->ideas.stride, width, structures);
+}
 
-	while (count-- > 0)
-		sum += parts[count].bytes;
-	return sum;
+static const char *layout_name(const struct plan *plan)
+{
+	return flow_method(plan->variant)->layout->name;
 }
 
 /* Unpacking residual capacities adds two of them. */
@@ -441,7 +433,8 @@ const struct problem problem_flow = {
 	.pose = flow_pose,
 	.check_plan = check_plan,
 	.width = width_of,
-	.bytes = bytes,
+	.topology = topology,
+	.layout = layout_name,
 	.tell_footprint = layouts_tell,
 	.allocate = allocate,
 	.open = open,

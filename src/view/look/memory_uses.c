@@ -74,7 +74,7 @@ static bool are_like(const struct problem *a, const struct problem *b)
 	return problem_suits(a, b) || problem_suits(b, a);
 }
 
-bool memory_uses_find(const struct plan *plan, struct memory_uses *found)
+void memory_uses_find(const struct plan *plan, struct memory_uses *found)
 {
 	struct telling telling = { .found = found };
 	const struct footprint footprint = { &telling, ignore_words, take };
@@ -82,8 +82,6 @@ bool memory_uses_find(const struct plan *plan, struct memory_uses *found)
 	struct plan other = *plan;
 
 	memset(found, 0, sizeof(*found));
-	if (!footprint_of_graph(plan))
-		return false;
 	for (row = variants(); *row && found->user_count < MOST_USERS; row++) {
 		if (!are_like((*row)->problem, plan->variant->problem))
 			continue;
@@ -94,5 +92,4 @@ bool memory_uses_find(const struct plan *plan, struct memory_uses *found)
 		footprint_tell_structures(&other, &footprint);
 		found->user_count++;
 	}
-	return true;
 }

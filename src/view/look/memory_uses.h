@@ -34,8 +34,7 @@ struct memory_uses {
 	struct user users[MOST_USERS];
 };
 
-/* Of the variants whose problem is like that of the plan's, for its graph and its settings. False: the
- * structures of that problem do not depend on the variant alone. */
-bool memory_uses_find(const struct plan *plan, struct memory_uses *found);
+/* Of the variants whose problem is like that of the plan's, for its graph and its settings. */
+void memory_uses_find(const struct plan *plan, struct memory_uses *found);
 
 #endif
