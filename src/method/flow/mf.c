@@ -90,8 +90,8 @@ bool mf_is_over(const struct run *run, const struct mf *mf)
 	return (!run_now(run)->active && mf->tight) || (mf->paid && !run_plan(run)->last_check);
 }
 
-/* Under `relabel auto` the kernel works so many times as long as the last relabeling took. By the model this was
- * the best of 1/2, 1, 2 and 4 on most of seven graphs. */
+/* Under `relabel auto` the kernel works so many times as long as the last relabeling took. By the model this
+ * was the best of 1/2, 1, 2 and 4 on most of seven graphs. */
 static const double patience = 2;
 
 struct busy mf_spent(const struct run *run)
@@ -102,8 +102,8 @@ struct busy mf_spent(const struct run *run)
 	return (struct busy){ busy.kernels + looks, busy.host - looks };
 }
 
-/* Cycles until the next relabeling, at the pace so far; but no more than doubling what was tried. At first half
- * as many as between the last two. */
+/* Cycles until the next relabeling, at the pace so far; but no more than doubling what was tried. At first
+ * half as many as between the last two. */
 static int64_t cycles_by_clock(const struct run *run, const struct mf *mf)
 {
 	const int64_t cycles = run_now(run)->counters[COUNTER_cycles] - run_now(run)->cycle_mark;
