@@ -481,12 +481,12 @@ const struct command command_info = {
 		"device: the machine in use. memory: the bytes of every structure of a run, which variants "
 		"of the problem have it, and what each takes. auto: what `auto` sees in the graph, and the "
 		"seconds that it predicts for each code. watchpoints: the stops set by `watch`. profile: "
-		"every number that the time model uses for a card, with its source. samples, stories: the graphs "
-		"and scripts that come with the program, for `load @NAME` and `source @NAME`. commands: your "
-		"own commands, made by `define` and `alias`. marks: the moments named by `mark`. edits: "
-		"those of the run's graph, and what they did to its flow. The name of a panel, as in "
-		"`info warps`: what `show` has of it; before a run `info warps` says what its launches will "
-		"be.",
+		"every number that the time model uses for a card, with its source. samples, stories: the "
+		"graphs and scripts that come with the program, for `load @NAME` and `source @NAME`. "
+		"commands: your own commands, made by `define` and `alias`. marks: the moments named by "
+		"`mark`. edits: those of the run's graph, and what they did to its flow. The name of a "
+		"panel, as in `info warps`: what `show` has of it; before a run `info warps` says what its "
+		"launches will be.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,

@@ -129,9 +129,9 @@ static void too_little_memory_is_said_beforehand(void **state)
 	struct run *run;
 
 	(void)state;
-	/* Rows, heads, residual capacities; excess, heights, the queue, distances. */
+	/* Rows, heads, residual capacities; excess, heights, the queue and its size. */
 	assert_int_equal(need, (graph->vertices + 1) * 4 + graph->entries * 8 +
-				       graph->vertices * 20);
+				       graph->vertices * 16 + 4);
 	fake->room = 1 + need - 1;
 	fake->calls[FAKE_ALLOC] = 0;
 	assert_null(run_start(&plan, &fixture.memory, &fixture.err));

@@ -63,6 +63,7 @@ const struct variant variant_cuda_mf = {
 	.args_size = sizeof(struct mf_args),
 	.bytes = mf_bytes,
 	.allocate = mf_allocate,
+	.by_seconds = true,
 	.next = next,
 	.ahead = ahead,
 };

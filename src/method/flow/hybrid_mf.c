@@ -364,6 +364,7 @@ const struct variant variant_hybrid_mf = {
 	.bytes = mf_bytes,
 	.allocate = mf_allocate,
 	.tells = 1 << LOG_GAP | 1 << LOG_DECIDE | 1 << LOG_SWITCH,
+	.by_seconds = true,
 	.hosts = true,
 	.open = open,
 	.arbitrate = arbitrate,
