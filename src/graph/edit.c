@@ -138,7 +138,7 @@ static bool write_capacities(struct graph *graph, const struct arc_edit *edits, 
 			return tell_wide(graph, &edits[i], err);
 		}
 	}
-	graph_find_widest(graph);
+	graph_find_widest(graph, INT64_MAX);
 	return true;
 }
 

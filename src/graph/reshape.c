@@ -23,14 +23,14 @@ static void pair_twins(struct graph *graph, int64_t *cursor)
 			graph->twin[p] = (uint32_t)cursor[graph->head[p]]++;
 }
 
-void graph_find_widest(struct graph *graph)
+void graph_find_widest(struct graph *graph, int64_t most)
 {
 	int64_t p, both;
 	int32_t u;
 
 	graph->widest = 0;
-	for (u = 0; u < graph->vertices; u++) {
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+	for (u = 0; u < graph->vertices && graph->widest < most; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1] && graph->widest < most; p++) {
 			if (graph->head[p] > u)
 				continue;
 			both = graph_capacity(graph, p) +
@@ -122,7 +122,7 @@ bool graph_keep(struct graph *graph, const int32_t *index, int32_t kept,
 	cut_down(graph, index, kept);
 	if (graph->twin)
 		pair_twins(graph, cursor);
-	graph_find_widest(graph);
+	graph_find_widest(graph, graph->widest);
 	memory_free(cursor);
 	return true;
 }

@@ -30,9 +30,9 @@ bool graph_reserve(struct graph *graph, int32_t vertices, int64_t entries,
 		   struct memory *memory, struct err *err);
 
 /* Where rows have changed: pairs the entries anew, as far as the graph keeps twins; finds the largest
- * capacity of a pair. */
+ * capacity of a pair, of which none has more than `most`. */
 bool graph_pair_twins(struct graph *graph, struct memory *memory, struct err *err);
-void graph_find_widest(struct graph *graph);
+void graph_find_widest(struct graph *graph, int64_t most);
 
 /* Sorts graph->bundles by entry: the last step of whoever adds to it. */
 void graph_sort_bundles(struct graph *graph);
