@@ -202,9 +202,10 @@ const struct command command_generate = {
 	.summary = "make a graph by a recipe",
 	.help = "Below, each family names its keys. Numbers alone are for the keys in that order: road 40 "
 		"60. A key without a value must be given; seed= is `set seed` unless given. lengths=N, or "
-		"lengths=LO..HI, gives the arcs lengths from 1 to N, or from LO to HI, for shortest paths, in "
-		"place of capacities: then cap= may be left out; both arcs of a pair have one length. The same "
-		"keys make the same graph on every host. Vertices are numbered from 1. The families:",
+		"lengths=LO..HI, gives the arcs lengths from 1 to N, or from LO to HI, for shortest paths, "
+		"in place of capacities: then cap= may be left out; both arcs of a pair have one length. "
+		"The same keys make the same graph on every host. Vertices are numbered from 1. The "
+		"families:",
 	.list = list_families,
 	.least = 1,
 	.most = -1,
