@@ -328,7 +328,8 @@ static void an_arc_has_one_word(void **state)
 	view = flow_fetch(run, FLOW_ALL, &fixture.err);
 	for (p = 0; p < entries; p++)
 		assert_int_equal(residual_get(view, (int64_t)p), before[p]);
-	/* Three lists, the stamps, and the search's two counts; as many words of arcs as where each has two. */
+	/* Three lists, the stamps, and the search's two counts; as many words of arcs as where each
+	 * has two. */
 	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 12 * graph->vertices + 4 + 8);
 	run_free(run);
 	free(before);
