@@ -41,7 +41,7 @@ enum array_use {
 	ARRAY_SCRATCH = 1 << 5,  /* only `hash full` has it, and only while a search is under way */
 	ARRAY_QUEUE_SIZE = 1 << 6, /* the number of entries in the queue */
 	ARRAY_FULL = 1 << 7,     /* only `hash full` has it. Of rows that are not ARRAY_MIRRORED */
-	ARRAY_OF_GRAPH = 1 << 8  /* the problem's `topology` counts its bytes */
+	ARRAY_OF_GRAPH = 1 << 8  /* its bytes are among those of the problem's `topology` */
 };
 
 /* An array whose words must add up within 64 bits. */

@@ -87,8 +87,7 @@ void replica_plan(const struct run *run, struct plan *plan)
 	*plan = run->plan;
 	strip(plan);
 	plan->device = run->machine->label;
-	/* If times decide whether the CPU or the GPU works, or when to relabel, they are part of what is
-	 * repeated. */
+	/* If times decide whether the CPU or the GPU works, or when to relabel, they are repeated, too. */
 	plan->machine.counting = plan->machine.counting && (plan->variant->by_seconds || run_is_timed(run));
 	plan->cycle_limit = 0;
 	plan->check = false;

@@ -55,7 +55,7 @@ struct variant {
 	unsigned tells;        /* kinds of events, 1 << enum log_kind, that it tells besides those
 				  that every variant of its problem tells */
 	bool adaptive;         /* `relabel auto` is `relabel adaptive` with the paper's K */
-	bool by_seconds;       /* `relabel auto` goes by seconds, though the host searches */
+	bool by_seconds;       /* times decide when it relabels or who works: they are part of its course */
 	bool hosts;            /* some of its launches are on the host, on every machine */
 	/* Called once after the start; or NULL. */
 	bool (*open)(struct run *run, void *state, struct err *err);

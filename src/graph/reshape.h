@@ -30,7 +30,7 @@ bool graph_reserve(struct graph *graph, int32_t vertices, int64_t entries,
 		   struct memory *memory, struct err *err);
 
 /* Where rows have changed: pairs the entries anew, as far as the graph keeps twins; finds the largest
- * capacity of a pair, of which none has more than `most`. */
+ * capacity of a pair. None may have more than `most`: the search ends at a pair that has as much. */
 bool graph_pair_twins(struct graph *graph, struct memory *memory, struct err *err);
 void graph_find_widest(struct graph *graph, int64_t most);
 

@@ -145,14 +145,24 @@ static void automatic_when_exactly_equal(void **state)
 	graph_free(graph);
 }
 
-/* cuda-mf behind four cycles of one second in all; the last relabeling took `host` seconds. */
+static void set_seconds(struct run *run, double kernels, double host)
+{
+	run->now.modelled.launches = (int64_t)(kernels * 1e12);
+	run->now.modelled.host = (int64_t)(host * 1e12);
+	run->now.modelled.copies = run->now.modelled.looks = 0;
+}
+
+/* cuda-mf behind four cycles of one second in all; the last relabeling took `host` seconds, and then the host
+ * did something else. */
 static struct task next_of_mf(struct run *run, double host)
 {
-	struct mf mf = { .clocked = true, .mark = { 5, 7 } };
+	struct mf mf = { .sweeping = true, .mark = { 5, 7 } };
 	struct task task = { 0 };
 	struct err err = { 0 };
 
-	run->now.busy = (struct busy){ 5 + 1, 7 + host };
+	set_seconds(run, 5, 7 + host);
+	mf_note_sweep(run, &mf);
+	set_seconds(run, 5 + 1, 7 + host + 100);
 	run->now.counters[COUNTER_cycles] = run->now.cycle_mark + 4;
 	assert_true(mf_next(run, &mf, &task, &err));
 	return task;
@@ -167,7 +177,6 @@ static void mf_goes_by_seconds(void **state)
 	struct run *run;
 
 	(void)state;
-	plan.machine.counting = false;
 	run = start(&fixture, &plan);
 	assert_int_equal(next_of_mf(run, 4).launch.cycles, 4);
 	assert_int_equal(next_of_mf(run, 0.75).launch.cycles, 3);

@@ -190,13 +190,7 @@ bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *de
 			return false;
 		run_model_slice(run, 0, FLOW_ALL, 0);
 	}
-	hybrid->mf.launched = false;
-	hybrid->mf.loop.controller.relabeled = false;
-	hybrid->mf.clocked = hybrid->sweep_seconds > 0;
-	if (hybrid->mf.clocked) {
-		hybrid->mf.mark = mf_spent(run);
-		hybrid->mf.mark.host -= hybrid->sweep_seconds;
-	}
+	mf_go_on(run, &hybrid->mf);
 	run_moment(run)->relabel_cost = hybrid->sweep_cost;
 	run_moment(run)->work_mark = run_work(run);
 	run_moment(run)->cycle_mark = run_now(run)->counters[COUNTER_cycles];

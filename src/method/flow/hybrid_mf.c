@@ -170,8 +170,7 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 		decision->reason = REASON_AGAIN;
 		good = true;
 	} else {
-		if (hybrid->worker == WORKER_GPU && hybrid->mf.clocked)
-			hybrid->sweep_seconds = mf_spent(run).host - hybrid->mf.mark.host;
+		mf_note_sweep(run, &hybrid->mf);
 		note_slice(run, hybrid, decision);
 		good = choose(run, hybrid, decision, err);
 	}

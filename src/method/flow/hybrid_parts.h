@@ -26,7 +26,6 @@ struct hybrid {
 	int64_t slice_begun;  /* its units when its slice began */
 	int64_t slice_end;    /* and those at which the slice ends */
 	int64_t sweep_cost;   /* work of the last exact relabeling */
-	double sweep_seconds; /* of the last one behind the GPU; 0: there was none */
 	/* Values when the slice began. */
 	struct busy busy;
 	double bound;         /* the GPU relabels after so many seconds of kernels, at the

@@ -90,11 +90,12 @@ bool mf_is_over(const struct run *run, const struct mf *mf)
 	return (!run_now(run)->active && mf->tight) || (mf->paid && !run_plan(run)->last_check);
 }
 
-/* Under `relabel auto` the kernel works so many times as long as the last relabeling took. By the model this
+/* The next relabeling is due when the kernel has taken this times the seconds of the last one. By the model 2
  * was the best of 1/2, 1, 2 and 4 on most of seven graphs. */
 static const double patience = 2;
 
-struct busy mf_spent(const struct run *run)
+/* Seconds so far. After each launch the host waits for its result; that counts as the kernel's time. */
+static struct busy spent(const struct run *run)
 {
 	const double looks = modelled_looks(&run_now(run)->modelled);
 	const struct busy busy = run_busy(run);
@@ -102,14 +103,27 @@ struct busy mf_spent(const struct run *run)
 	return (struct busy){ busy.kernels + looks, busy.host - looks };
 }
 
-/* Cycles until the next relabeling, at the pace so far; but no more than doubling what was tried. At first
- * half as many as between the last two. */
+void mf_note_sweep(const struct run *run, struct mf *mf)
+{
+	if (mf->sweeping && run_has_times(run))
+		mf->sweep = spent(run).host - mf->mark.host;
+	mf->sweeping = false;
+}
+
+void mf_go_on(const struct run *run, struct mf *mf)
+{
+	mf->launched = false;
+	mf->loop.controller.relabeled = false;
+	mf->mark = spent(run);
+}
+
+/* Cycles until the next relabeling, at the pace since the last one. The first launch does half of the cycles
+ * that were between the last two relabelings; no other does more than there were since the last one. */
 static int64_t cycles_by_clock(const struct run *run, const struct mf *mf)
 {
 	const int64_t cycles = run_now(run)->counters[COUNTER_cycles] - run_now(run)->cycle_mark;
-	const struct busy spent = mf_spent(run);
-	const double kernels = spent.kernels - mf->mark.kernels;
-	const double left = patience * (spent.host - mf->mark.host) - kernels;
+	const double kernels = spent(run).kernels - mf->mark.kernels;
+	const double left = patience * mf->sweep - kernels;
 	double guess;
 
 	if (left <= 0)
@@ -120,20 +134,19 @@ static int64_t cycles_by_clock(const struct run *run, const struct mf *mf)
 	return guess < (double)cycles ? (int64_t)guess : cycles;
 }
 
-/* `relabel auto` goes by seconds, where they are known: a unit of counted work takes a card from a
- * twentieth of what it takes the host to as long. */
+/* `relabel auto` goes by seconds, once a relabeling was timed: a card may do twenty units of counted work
+ * while the host does one, or only one. */
 static int64_t relabel_cycles(const struct run *run, const struct mf *mf)
 {
-	return run_plan(run)->relabel == RELABEL_AUTO && mf->clocked ? cycles_by_clock(run, mf)
-								     : run_relabel_cycles(run);
+	return run_plan(run)->relabel == RELABEL_AUTO && mf->sweep > 0 ? cycles_by_clock(run, mf)
+								       : run_relabel_cycles(run);
 }
 
 void mf_relabel(const struct run *run, struct mf *mf, struct task *task)
 {
 	mf->period = run_now(run)->counters[COUNTER_cycles] - run_now(run)->cycle_mark;
-	mf->clocked = run_has_times(run);
-	if (mf->clocked)
-		mf->mark = mf_spent(run);
+	mf->sweeping = true;
+	mf->mark = spent(run);
 	task->kind = TASK_HOST;
 	task->host = &flow_relabel_task;
 	mf->launched = false;
@@ -146,6 +159,7 @@ bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err
 	const bool idle = mf->launched && run_now(run)->changes == mf->loop.changes;
 	int64_t cycles;
 
+	mf_note_sweep(run, mf);
 	if (mf->launched && !idle)
 		mf->loop.controller.relabeled = false;
 	mf->launched = false;

@@ -17,9 +17,10 @@ struct mf {
 	bool paid;       /* e(s) + e(t) has reached ExcessTotal */
 	bool tight;      /* no residual arc leads from the source to a vertex that reaches the
 			    sink */
+	bool sweeping;   /* a relabeling has begun, and mf_note_sweep() has not seen its end */
 	int64_t period;  /* cycles between the last two relabelings */
-	bool clocked;    /* `mark` is set */
-	struct busy mark; /* mf_spent() when the last relabeling began */
+	struct busy mark; /* the run's seconds when the last relabeling began */
+	double sweep;    /* the seconds that it took, with its copies; 0: not known */
 };
 
 /* Bytes of the array with the places of arcs' mates, which section VI stores beside the arcs; and
@@ -33,8 +34,10 @@ int64_t mf_paper_cycles(const struct graph *graph);
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view);
 /* Directly after a relabeling: whether the algorithm has ended. */
 bool mf_is_over(const struct run *run, const struct mf *mf);
-/* Seconds of kernels so far, with the host's looks at them, and of the host's other work. */
-struct busy mf_spent(const struct run *run);
+/* Behind a relabeling: notes how long it took, where the run has times. */
+void mf_note_sweep(const struct run *run, struct mf *mf);
+/* The machine begins anew, behind work of the host: the next relabeling is as far away as behind the last. */
+void mf_go_on(const struct run *run, struct mf *mf);
 /* Fills *task with a relabeling, before it is due. */
 void mf_relabel(const struct run *run, struct mf *mf, struct task *task);
 /* Fills *task with the next step of Algorithm 1. */
