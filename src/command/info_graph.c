@@ -70,7 +70,8 @@ static void tell_bytes(void *to, const char *key, int64_t bytes)
 /* What a run would take on a machine, by structure. */
 static void tell_memory(struct session *session, struct report *report)
 {
-	const struct footprint footprint = { report, tell_words, tell_bytes };
+	const struct footprint footprint = { session->run ? session->run->machine : NULL, report, tell_words,
+					     tell_bytes };
 	struct plan plan;
 
 	session_plan(session, &plan);

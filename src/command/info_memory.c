@@ -119,7 +119,7 @@ bool info_memory(struct session *session, struct err *err)
 		return false;
 	session_plan(session, &plan);
 	plan.variant = distances_or(session, session->variant);
-	memory_uses_find(&plan, &found);
+	memory_uses_find(&plan, session->run ? session->run->machine : NULL, &found);
 	if (session->style == STYLE_JSON)
 		return tell_all(session, &found, err);
 	text_init(&lines, &session->memory);

@@ -100,7 +100,7 @@ static void make_plan(struct session *session, int code, struct plan *plan)
  * it keeps for going back. */
 static size_t bytes_of(const struct plan *plan)
 {
-	return 2 * (size_t)run_bytes(plan) + (size_t)plan->history_memory;
+	return 2 * (size_t)run_bytes(plan, NULL) + (size_t)plan->history_memory;
 }
 
 /* Whether all runs find room, the chosen one's included where it has not begun. */

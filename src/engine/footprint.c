@@ -11,9 +11,9 @@ enum width plan_width(const struct plan *plan)
 }
 
 /* A run that has not begun: rows of arrays ask it for its plan and its width. */
-static struct run run_planned(const struct plan *plan)
+static struct run run_planned(const struct plan *plan, struct machine *machine)
 {
-	return (struct run){ .plan = *plan, .width = plan_width(plan) };
+	return (struct run){ .plan = *plan, .width = plan_width(plan), .machine = machine };
 }
 
 static int64_t sum_structures(const struct plan *plan, enum width width)
@@ -28,9 +28,9 @@ static int64_t sum_structures(const struct plan *plan, enum width width)
 	return sum;
 }
 
-int64_t run_bytes(const struct plan *plan)
+int64_t run_bytes(const struct plan *plan, struct machine *machine)
 {
-	const struct run run = run_planned(plan);
+	const struct run run = run_planned(plan, machine);
 	const struct variant *variant = plan->variant;
 
 	return sum_structures(plan, run.width) + arrays_bytes(&run, run_arrays(&run)) +
@@ -52,12 +52,12 @@ static void tell_arrays(const struct run *run, const struct array *rows,
 void footprint_tell_structures(const struct plan *plan, const struct footprint *footprint)
 {
 	const struct problem *problem = plan->variant->problem;
-	const struct run run = run_planned(plan);
+	const struct run run = run_planned(plan, footprint->machine);
 	struct structure structures[MOST_STRUCTURES];
 	int count, i;
 
 	footprint->words(footprint->to, "width", width_name(run.width));
-	footprint->bytes(footprint->to, "machine_bytes", run_bytes(plan));
+	footprint->bytes(footprint->to, "machine_bytes", run_bytes(plan, footprint->machine));
 	count = problem->topology(plan, run.width, structures);
 	for (i = 0; i < count; i++)
 		footprint->bytes(footprint->to, structures[i].key, structures[i].bytes);

@@ -9,6 +9,7 @@
 
 #include <stdint.h>
 
+struct machine;
 struct plan;
 
 /* One structure: "heads", "distances". */
@@ -21,6 +22,7 @@ enum { MOST_STRUCTURES = 8 };
 
 /* Who is told: words, such as a width, and bytes or another number, each with its key, a literal. */
 struct footprint {
+	struct machine *machine; /* which the run is for; NULL: it is not known yet */
 	void *to;
 	void (*words)(void *to, const char *key, const char *value);
 	void (*bytes)(void *to, const char *key, int64_t bytes);

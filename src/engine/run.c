@@ -199,7 +199,7 @@ static bool check_room(struct machine *machine, const struct plan *plan, int64_t
 {
 	const struct problem *problem = plan->variant->problem;
 	const int64_t room = room_on(machine, plan, given_back);
-	const int64_t need = run_bytes(plan);
+	const int64_t need = run_bytes(plan, machine);
 
 	if (room < 0 || need <= room + given_back)
 		return true;
@@ -219,7 +219,7 @@ bool run_lacks_room(const struct plan *plan, struct memory *memory, struct room_
 		return false;
 	text_fixed(&text, lack->device, sizeof(lack->device));
 	text_print(&text, "%s", machine->label);
-	lack->needed = run_bytes(plan);
+	lack->needed = run_bytes(plan, machine);
 	lack->free = room_on(machine, plan, 0);
 	machine_close(machine);
 	return lack->free >= 0 && lack->needed > lack->free;
@@ -229,7 +229,7 @@ bool run_could_replace(const struct run *run, const struct plan *plan, struct er
 {
 	if (run->tape || run->machine->row != device_row(device_of(plan)))
 		return true;
-	return check_room(run->machine, plan, run_bytes(&run->plan), err);
+	return check_room(run->machine, plan, run_bytes(&run->plan, run->machine), err);
 }
 
 bool run_could_move(const struct run *run, const struct plan *plan, struct err *err)
@@ -240,7 +240,8 @@ bool run_could_move(const struct run *run, const struct plan *plan, struct err *
 
 	if (!open_machine(plan, NULL, &machine, run->memory, err))
 		return false;
-	given_back = strcmp(run->machine->label, machine->label) ? 0 : run_bytes(&run->plan);
+	given_back = strcmp(run->machine->label, machine->label) ? 0
+								    : run_bytes(&run->plan, run->machine);
 	good = !plan->graph || plan->terminals.source < 0 ||
 	       check_room(machine, plan, given_back, err);
 	machine_close(machine);

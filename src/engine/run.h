@@ -105,8 +105,9 @@ bool run_value(struct run *run, int64_t *value, struct err *err);
 /* Starts a run: opens its machine, allocates its arrays there, and makes its first state. It then
  * stands at cycle 0, or at the cycle of plan->from, whose state it then has. NULL on an error. */
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err);
-/* Bytes of machine memory that such a run needs at its start. */
-int64_t run_bytes(const struct plan *plan);
+/* Bytes of machine memory that such a run needs at its start on that machine. NULL: it is not known yet, and
+ * may have as many multiprocessors as any. */
+int64_t run_bytes(const struct plan *plan, struct machine *machine);
 /* Whether such a run would fit into its machine's memory once this run is gone. */
 bool run_could_replace(const struct run *run, const struct plan *plan, struct err *err);
 /* Whether the plan's machine can be opened and has enough memory. It may be the machine of this

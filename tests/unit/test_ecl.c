@@ -330,7 +330,7 @@ static void an_arc_has_one_word(void **state)
 		assert_int_equal(residual_get(view, (int64_t)p), before[p]);
 	/* Three lists, the stamps, and the search's two counts; as many words of arcs as where each
 	 * has two. */
-	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 12 * graph->vertices + 4 + 8);
+	assert_int_equal(run_bytes(&plan, NULL) - run_bytes(&other, NULL), 12 * graph->vertices + 4 + 8);
 	run_free(run);
 	free(before);
 	fixture_end(&fixture, graph);

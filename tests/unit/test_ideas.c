@@ -210,8 +210,8 @@ static void rows_have_their_stride(void **state)
 		assert_int_equal(longer > 0, strides[i] == 4);
 		assert_int_equal(args_of(run)->stride, strides[i]);
 		assert_int_equal(args_of(run)->places, graph->vertices * strides[i] + longer);
-		assert_int_equal(run_bytes(&run->plan) > run_bytes(&(struct plan){
-			.graph = graph, .variant = run->plan.variant, .ideas.stride = 4 }),
+		assert_int_equal(run_bytes(&run->plan, NULL) > run_bytes(&(struct plan){
+			.graph = graph, .variant = run->plan.variant, .ideas.stride = 4 }, NULL),
 			strides[i] > 4);
 		run_free(run);
 	}

@@ -124,7 +124,7 @@ static void too_little_memory_is_said_beforehand(void **state)
 	struct fake *fake = fake_ready();
 	struct graph *graph = small_genrmf(&fixture);
 	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
-	const int64_t need = run_bytes(&plan);
+	const int64_t need = run_bytes(&plan, NULL);
 	char message[200];
 	struct run *run;
 
@@ -145,7 +145,7 @@ static void too_little_memory_is_said_beforehand(void **state)
 	fake->room = 1;
 	assert_true(run_could_replace(run, &plan, &fixture.err));
 	plan.variant = variant_find("vc-rcsr", NULL);
-	assert_true(run_bytes(&plan) > need);
+	assert_true(run_bytes(&plan, NULL) > need);
 	assert_false(run_could_replace(run, &plan, &fixture.err));
 	plan.device = "sim";
 	assert_true(run_could_replace(run, &plan, &fixture.err));
@@ -170,7 +170,7 @@ static void too_little_memory_has_a_hint_of_its_problem(void **state)
 	(void)state;
 	for (i = 0; i < 2; i++) {
 		plan = plan_on_cuda(graphs[i], variants[i]);
-		fake->room = 1 + run_bytes(&plan) - 1;
+		fake->room = 1 + run_bytes(&plan, NULL) - 1;
 		assert_null(run_start(&plan, &fixture.memory, &fixture.err));
 		assert_string_equal(fixture.err.hint, hints[i]);
 		fixture.err = (struct err){ 0 };

@@ -575,9 +575,9 @@ static void a_machine_that_cannot_be_used_ends_no_run(void **state)
 	expect_kept(&scene, "device cuda", "event counters need ");
 	scene.fake->fails_after = -1;
 	session_plan(&scene.session, &plan);
-	scene.fake->room = run_bytes(&plan);
+	scene.fake->room = run_bytes(&plan, NULL);
 	snprintf(words, sizeof(words), "cuda:0: the run needs %lld bytes, %lld bytes are free\n",
-		 (long long)run_bytes(&plan), (long long)run_bytes(&plan) - 1);
+		 (long long)run_bytes(&plan, NULL), (long long)run_bytes(&plan, NULL) - 1);
 	expect_kept(&scene, "device cuda", words);
 	assert_string_equal(scene.session.device, "sim:rtx3090");
 	scene.fake->room++;

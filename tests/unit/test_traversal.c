@@ -250,19 +250,23 @@ static void memory_by_structure(void **state)
 		struct graph *graph = traversal_draw(&fixture, &random, 60);
 		struct plan plan = traversal_plan(graph, &random, traversal_draw_name(&random));
 		struct told told = { 0 };
-		const struct footprint footprint = { &told, tell_words, tell_bytes };
+		struct footprint footprint = { NULL, &told, tell_words, tell_bytes };
 		struct warp_work work;
 		struct run *run;
 
 		footprint_tell(&plan, &footprint);
 		assert_int_equal(told.all, told.sum);
-		assert_int_equal(told.all, run_bytes(&plan));
+		assert_int_equal(told.all, run_bytes(&plan, NULL));
 		plan.machine.counting = true;
 		run = start(&fixture, &plan);
 		(void)step(&fixture, run, UNIT_LAUNCH, 1);
 		assert_true(machine_work(run->machine, &work, &fixture.err));
-		/* Worklists of blocks are planned for the card with the most blocks. */
-		if (work.last.kernel && !plan.variant->lists) {
+		/* Before, worklists of blocks were counted for the card with the most blocks. */
+		footprint.machine = run->machine;
+		told = (struct told){ 0 };
+		footprint_tell(&plan, &footprint);
+		assert_int_equal(told.all, told.sum);
+		if (work.last.kernel) {
 			assert_int_equal(work.last.footprint, told.all);
 			compared++;
 		}

@@ -283,7 +283,7 @@ static void memory_of_cards(void **state)
 	graph = wide_graph(&fixture, &random);
 	for (i = 0; i < STRATEGIES; i++) {
 		plan = plan_for(graph, sssp_names[i]);
-		plan.card_memory = run_bytes(&plan);
+		plan.card_memory = run_bytes(&plan, NULL);
 		traversal_solve(&fixture, &plan);
 		plan.card_memory--;
 		assert_null(run_start(&plan, &fixture.memory, &fixture.err));

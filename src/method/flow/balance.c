@@ -89,7 +89,7 @@ static int64_t bytes_split(const struct plan *plan, enum width width)
 	const int64_t children = count_children(graph, plan_mdt(plan));
 
 	(void)width;
-	return graph->vertices * (int64_t)sizeof(*args->first_child) +
+	return (graph->vertices + INT64_C(1)) * (int64_t)sizeof(*args->first_child) +
 	       children * (int64_t)(sizeof(*args->parent) + sizeof(*args->lists[0]));
 }
 

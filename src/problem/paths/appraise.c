@@ -90,7 +90,7 @@ bool paths_appraise(struct run *run, struct appraisal *appraisal, struct err *er
 		if (paths_distance(run, u) != PATHS_UNREACHED)
 			appraisal->traversed += paths_outdegree(graph, u);
 	appraisal->graph_bytes = sum_graph(run, &copies);
-	appraisal->list_bytes = run_bytes(&run->plan) - appraisal->graph_bytes;
+	appraisal->list_bytes = run_bytes(&run->plan, run->machine) - appraisal->graph_bytes;
 	appraisal->start_ps = model_start(run, copies, appraisal->graph_bytes);
 	paths_spread_degrees(&run->plan, paths_layout(&run->plan) == &paths_split, &appraisal->degree);
 	return true;

@@ -12,7 +12,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	snapshot->tables.memory = memory_new(run->memory, sizeof(*snapshot->tables.memory), "a table", err);
 	if (!snapshot->tables.memory)
 		return false;
-	memory_uses_find(&run->plan, snapshot->tables.memory);
+	memory_uses_find(&run->plan, run->machine, snapshot->tables.memory);
 	snapshot->known |= KNOWN_MEMORY;
 	return true;
 }

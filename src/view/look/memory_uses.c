@@ -74,10 +74,10 @@ static bool are_like(const struct problem *a, const struct problem *b)
 	return problem_suits(a, b) || problem_suits(b, a);
 }
 
-void memory_uses_find(const struct plan *plan, struct memory_uses *found)
+void memory_uses_find(const struct plan *plan, struct machine *machine, struct memory_uses *found)
 {
 	struct telling telling = { .found = found };
-	const struct footprint footprint = { &telling, ignore_words, take };
+	const struct footprint footprint = { machine, &telling, ignore_words, take };
 	const struct variant *const *row;
 	struct plan other = *plan;
 

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct machine;
 struct plan;
 struct variant;
 
@@ -34,7 +35,8 @@ struct memory_uses {
 	struct user users[MOST_USERS];
 };
 
-/* Of the variants whose problem is like that of the plan's, for its graph and its settings. */
-void memory_uses_find(const struct plan *plan, struct memory_uses *found);
+/* Of the variants whose problem is like that of the plan's, for its graph and its settings. `machine`: as
+ * for run_bytes(). */
+void memory_uses_find(const struct plan *plan, struct machine *machine, struct memory_uses *found);
 
 #endif
