@@ -276,6 +276,7 @@ static void memory_of_cards(void **state)
 	struct random random;
 	struct graph *graph;
 	struct plan plan;
+	struct run *run;
 	size_t i;
 
 	(void)state;
@@ -283,7 +284,9 @@ static void memory_of_cards(void **state)
 	graph = wide_graph(&fixture, &random);
 	for (i = 0; i < STRATEGIES; i++) {
 		plan = plan_for(graph, sssp_names[i]);
-		plan.card_memory = run_bytes(&plan, NULL);
+		run = start(&fixture, &plan);
+		plan.card_memory = run_bytes(&plan, run->machine);
+		run_free(run);
 		traversal_solve(&fixture, &plan);
 		plan.card_memory--;
 		assert_null(run_start(&plan, &fixture.memory, &fixture.err));
