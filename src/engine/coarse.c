@@ -108,6 +108,9 @@ void coarse_choose(struct run *run)
 {
 	struct history *history = run->history;
 
+	/* In the middle of a body no frame can be made: the next piece chooses (coarse_piece). */
+	if (!machine_settled(run->machine))
+		return;
 	if (history->coarse && !is_far(run)) {
 		coarse_end(run);
 		keep(run, true);

@@ -141,12 +141,56 @@ static void the_last_steps_are_noted(void **state)
 	fixture_end(&fixture, graph);
 }
 
+/* Steps to that event. False: the run has ended, or does not stand in the middle of a body there while words
+ * are not noted. */
+static bool stands_inside(struct fixture *fixture, struct run *run, int64_t lane)
+{
+	struct position position;
+
+	if (step(fixture, run, UNIT_LANE, lane) != HALT_UNIT)
+		return false;
+	machine_position(run->machine, &position);
+	return position.inside && run->history->coarse;
+}
+
+/* A frame of the middle of a body would do the lanes before it twice. */
+static void no_frame_stands_inside_a_body(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = make(&fixture, "genrmf", (const int64_t[]){ 3, 3, 1, 30 });
+	struct plan plan = plan_for(graph, "hybrid-mf");
+	int64_t lane, lanes, warps;
+	struct run *run;
+	int seen = 0;
+
+	(void)state;
+	plan.policy = POLICY_GPU;
+	plan.sizes.history_words = 1;
+	plan.history_memory = 64 << 20;
+	for (lane = 1; lane <= 200; lane++) {
+		run = start(&fixture, &plan);
+		if (stands_inside(&fixture, run, lane)) {
+			seen++;
+			step(&fixture, run, UNIT_WARP, 1);
+			lanes = run->now.ended[UNIT_LANE];
+			warps = run->now.ended[UNIT_WARP];
+			step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+			go_to(&fixture, run, UNIT_WARP, warps);
+			assert_int_equal(run->now.ended[UNIT_LANE], lanes);
+		}
+		run_free(run);
+	}
+	assert_true(seen > 0);
+	fixture_end(&fixture, graph);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(hi_pr_goes_back_anywhere),
 		cmocka_unit_test(hybrid_mf_goes_back_anywhere),
 		cmocka_unit_test(the_last_steps_are_noted),
+		cmocka_unit_test(no_frame_stands_inside_a_body),
 	};
 
 	unit_clock = look_at_clock;
