@@ -13,8 +13,6 @@
 #include "src/problem/flow/edit.h"
 #include "src/problem/flow/join.h"
 
-#include <string.h>
-
 /* Earlier legs that keep their runs. */
 enum { MOST_KEPT = 4 };
 
@@ -61,26 +59,26 @@ const struct past *legs_past(const struct session *session)
 	return session->legs.count ? session->legs.rows[session->legs.at].past : NULL;
 }
 
-/* Whether the run stands where the next edit was made. */
+/* Whether the run stands where the next edit was made. A machine that does not repeat may end the run before
+ * that: the edit is then made at the end. */
 static bool is_at_end(const struct leg *leg, const struct run *run)
 {
-	return run->now.phase == leg->phase && !memcmp(run->now.ended, leg->ended, sizeof(leg->ended));
+	return run->now.phase == PHASE_DONE ||
+	       (leg->plan.edit.waits && run->now.ended[leg->plan.edit.unit] >= leg->plan.edit.ended);
 }
 
 /* The unit whose number tells where the next edit was made. */
-static enum unit end_unit(const struct leg *leg, const struct run *run)
+static enum unit end_unit(const struct run *run)
 {
-	return leg->phase != PHASE_DONE && run->now.fresh & 1u << UNIT_CYCLE ? UNIT_CYCLE : UNIT_PHASE;
+	return run->now.phase != PHASE_DONE && run->now.fresh & 1u << UNIT_CYCLE ? UNIT_CYCLE : UNIT_PHASE;
 }
 
 /* The run stands where an edit is made: it will stop there. */
 static void note_end(struct leg *leg, struct run *run)
 {
-	memcpy(leg->ended, run->now.ended, sizeof(leg->ended));
-	leg->phase = run->now.phase;
-	run->plan.edit.waits = leg->phase != PHASE_DONE;
-	run->plan.edit.unit = end_unit(leg, run);
-	run->plan.edit.ended = leg->ended[run->plan.edit.unit];
+	run->plan.edit.waits = run->now.phase != PHASE_DONE;
+	run->plan.edit.unit = end_unit(run);
+	run->plan.edit.ended = run->now.ended[run->plan.edit.unit];
 	leg->plan.edit = run->plan.edit;
 }
 
@@ -394,9 +392,9 @@ static struct run *make_again(struct session *session, const struct leg *leg, st
 	run = start_leg(session, leg, err);
 	if (!run)
 		return NULL;
-	good = leg->phase == PHASE_DONE
-		       ? run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err)
-		       : history_go(run, leg->plan.edit.unit, leg->plan.edit.ended, &halt, err);
+	good = leg->plan.edit.waits
+		       ? history_go(run, leg->plan.edit.unit, leg->plan.edit.ended, &halt, err)
+		       : run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
 	if (good && !is_at_end(leg, run))
 		good = err_set(err, ERR_INTERRUPT, "interrupted while the run before the edit was repeated");
 	if (good)

@@ -47,8 +47,6 @@ struct leg {
 	struct rescue *from;        /* its first state, owned; NULL: of the first leg */
 	struct run *run;            /* where the next edit was made, owned; NULL: it is the present one, or
 				       gone to save memory */
-	int64_t ended[UNITS];       /* where the next edit was made: units, and the phase; */
-	enum phase phase;
 	int64_t cycle;              /* at whose end this leg begins */
 	struct mended mended;       /* what the edit that it begins with has done, */
 	double seconds;             /* and how long that took on this host, to the start of its run */

@@ -68,12 +68,11 @@ static bool shows_cycles(const struct run *run)
 }
 
 /* Whether a free run is possible: no check is needed between its cycles that the machine cannot
- * make itself. */
+ * make itself, and no edit waits on its way. */
 static bool may_drive(const struct run *run, bool (*until)(void *context, struct err *err))
 {
-	return run->machine->row->drive && !run->plan.check && !run->stop_on &&
-	       !shows_cycles(run) &&
-	       !history_is_kept(run) && (!until || run->formula_count > 0);
+	return run->machine->row->drive && !run->plan.check && !run->stop_on && !shows_cycles(run) &&
+	       !run->plan.edit.waits && !history_is_kept(run) && (!until || run->formula_count > 0);
 }
 
 /* A free run by one slice; `drive` is the one under way, or NULL: it is over. *holds: it was

@@ -443,6 +443,21 @@ phases() { # VARIANT
 	pairs "$1" 'set initial none; generate bipartite left=2000 right=2000 m=6000' 2
 }
 
+# An edit that was undone is made again where the run comes forward to it, or to its end, stepped and freely.
+edited() { # VARIANT
+	local bad=0 begin="use $1; generate genrmf a=6 b=8; device cuda; start; step 6; "
+	play "seed=$RANDOM" "$begin add arc 1 140 50; step 2; back 5; step 9; print cycle; back 8; run; verify" \
+		'info edits; use hi-pr; solve'
+	expect "$1: made again" "$(grep -c 'end of cycle 6 is made again' "$WORK/err")" 2
+	expect "$1: undone" "$(grep -c ', undone: ' "$WORK/out")" 0
+	expect "$1: the cycle" "$(grep -cx 12 "$WORK/out")" 1
+	expect "$1: the edited graph" "$(verified | uniq -c | tr -s ' ' | cut -d' ' -f 2)" 2
+	play "seed=$RANDOM" "$begin run; verify; add arc 1 288 50; back; back 9; run; verify"
+	expect "$1: behind the end" "$(grep -c ' is made again' "$WORK/err")" 1
+	expect "$1: its flow" "$(verified | awk '{ print $3 - last; last = $3 }' | tail -n 1)" 50
+	verdict "edited $1"
+}
+
 use() { # 'FUNCTION WORD...'
 	RANDOM=1
 	$1
@@ -463,7 +478,7 @@ names+=('values flow-wd' 'values flow-ns' 'values flow-hp' 'slices flow-hp' 'sto
 names+=(rows ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl' 'heights turbo'
 	'clocks turbo' 'clocks turbo-mm' 'courses turbo' 'tapes vc-bcsr' 'tapes turbo' 'states sync'
 	'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr' 'phases g-hk' 'phases g-hkdw' 'phases turbo-mm'
-	'reasons g-pr-shr mate' 'reasons vc-bcsr excess' 'behind turbo' 'behind vc-bcsr' 'missed turbo-mm')
+	'reasons g-pr-shr mate' 'reasons vc-bcsr excess' 'behind turbo' 'behind vc-bcsr' 'missed turbo-mm' 'edited vc-bcsr' 'edited hybrid-mf' 'edited turbo')
 [ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=1' 'script sync' 'script back SCRIPTS=40' \
 	'script problems RUNS=2' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()
